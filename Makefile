@@ -1,0 +1,85 @@
+# Needs python3 (3.11 or newer, with venv), make and git; everything else comes from the hash-locked requirements.
+PY ?= python3
+UV_VERSION := 0.13.7
+python := .venv/bin/python
+export PYTHONPATH := src
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test setup check format bench nightly transcripts lock again
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: .venv/.run ## play Sherlock 13 in the terminal
+	@$(python) -m parlour play sherlock-13
+
+test: check ## check, then run every test but the nightly ones
+	@$(python) -m pytest -n 2
+
+setup: .venv/.dev ## install all that run and test need, and run nothing
+
+check: .venv/.dev ## formatting, lint, types and layers
+	@echo "Checking format, lint, types and layers ..."
+	@$(python) -m ruff format --check || { echo "Run 'make format'."; exit 1; }
+	@$(python) -m ruff check
+	@$(python) -m mypy
+	@out=$$($(python) .venv/bin/lint-imports --no-logo) || { echo "$$out"; exit 1; }; echo "$$out" | tail -n 1
+
+format: .venv/.dev ## format the code and mend what ruff can mend
+	@$(python) -m ruff check --fix-only
+	@$(python) -m ruff format
+
+bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard and PettingZoo
+	@.venv-bench/bin/python bench/run.py
+
+nightly: .venv/.dev ## the long tests
+	@$(python) -m pytest -n 2 -m nightly --timeout 3600 || test $$? -eq 5  # 5: there is none yet
+
+transcripts: export PYTHONPATH := src:tests
+transcripts: .venv/.dev ## write the transcripts of whole games anew
+	@$(python) -m kit.transcripts
+
+lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
+	@for set in run dev bench; do \
+	  echo "Locking requirements/$$set.in ..."; \
+	  $(python) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	    $(if $(UPGRADE),--upgrade) -o requirements/$$set.lock requirements/$$set.in || exit 1; \
+	done
+
+# A stamp stands for a finished step: a venv without its .uv is half-made, and is made again.
+.venv/.run: requirements/run.lock .venv/.uv
+	$(install)
+.venv/.dev: requirements/dev.lock .venv/.uv
+	$(install)
+	@touch .venv/.run
+.venv-bench/.bench: requirements/bench.lock .venv-bench/.uv
+	$(install)
+
+%/.uv:
+	$(need_python)
+	@echo "Making $* ..."
+	@rm -rf $* && $(PY) -m venv $* && $*/bin/python -m pip install -qq uv==$(UV_VERSION) || { rm -rf $*; exit 1; }
+	@touch $@
+
+# So is a venv whose Python has gone from under it, as after an upgrade of the system.
+$(foreach venv,.venv .venv-bench,$(if $(shell test -e $(venv)/bin/python || echo gone),$(eval $(venv)/.uv: again)))
+
+# uv does not read pip's configuration: where only pip knows the way to the packages, pip installs the same file, slower.
+define install
+@echo "Installing $< ..."
+@$(@D)/bin/python -m uv pip install --quiet --require-hashes -p $(@D)/bin/python -r $< 2>/dev/null \
+  || $(@D)/bin/python -m pip install -qq --require-hashes -r $<
+@touch $@
+endef
+
+# Through $(error), so that one line is all one sees.
+need_python = $(if $(python_lacks),$(error $(python_lacks)))
+python_lacks = $(shell \
+  if ! $(PY) -c '' 2>/dev/null; then \
+    echo "Parlour needs Python 3.11 or newer: install it with its venv module (Debian: apt install python3-venv)"; \
+  elif ! $(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then \
+    echo "Parlour needs Python 3.11 or newer, and $(PY) is older: install one, and name it if need be (make PY=python3.13 ...)"; \
+  elif ! $(PY) -c 'import ensurepip, venv' 2>/dev/null; then \
+    echo "Parlour needs the venv module of Python: install it (Debian: apt install python3-venv)"; \
+  fi)

@@ -1,0 +1,101 @@
+"""Random games on other libraries, driven from Python: the CPU time of a decision."""
+
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+import pettingzoo
+import pyspiel
+import rlcard
+
+from timing import Play
+
+
+def liars_dice() -> Play:
+    return _open_spiel("liars_dice(numdice=5)")
+
+
+def liars_dice_seen() -> Play:
+    return _open_spiel("liars_dice(numdice=5)", look=pyspiel.State.information_state_tensor)
+
+
+def hanabi() -> Play:
+    return _open_spiel("hanabi(players=4)")
+
+
+def hanabi_seen() -> Play:
+    # Hanabi has no information state in OpenSpiel: the observation is all it shows.
+    return _open_spiel("hanabi(players=4)", look=pyspiel.State.observation_tensor)
+
+
+def rlcard_leduc() -> Play:
+    return _rlcard("leduc-holdem")
+
+
+def rlcard_uno() -> Play:
+    return _rlcard("uno")
+
+
+def pettingzoo_leduc() -> Play:
+    env = pettingzoo.make("aec", "classic/leduc_holdem-v4")
+    env.reset(seed=1)  # Only here: a seed given to every reset would build the whole environment anew.
+
+    def play(rng: Random) -> int:
+        env.reset()
+        decisions = 0
+        for _ in env.agent_iter():
+            observation, _, ended, cut_off, _ = env.last()
+            if ended or cut_off:
+                env.step(None)
+                continue
+            env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+PEERS: dict[str, Callable[[], Play]] = {
+    "OpenSpiel liars_dice": liars_dice,
+    "OpenSpiel liars_dice, seen": liars_dice_seen,
+    "OpenSpiel hanabi": hanabi,
+    "OpenSpiel hanabi, seen": hanabi_seen,
+    "RLCard leduc-holdem": rlcard_leduc,
+    "RLCard uno": rlcard_uno,
+    "PettingZoo leduc_holdem": pettingzoo_leduc,
+}
+"""By the name to print. "Seen": the player to move asks once what it sees, as RLCard and PettingZoo always make it."""
+
+
+def _open_spiel(name: str, look: Callable[[pyspiel.State], object] | None = None) -> Play:
+    game = pyspiel.load_game(name)
+
+    def play(rng: Random) -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, odds)[0])
+                continue
+            if look is not None:
+                look(state)
+            state.apply_action(rng.choice(state.legal_actions()))
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def _rlcard(name: str) -> Play:
+    env = rlcard.make(name, config={"seed": 1})
+
+    def play(rng: Random) -> int:
+        state, _ = env.reset()
+        decisions = 0
+        while not env.is_over():
+            state, _ = env.step(rng.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return play

@@ -1,0 +1,35 @@
+"""The bot `random`: any move, but seldom one that cannot be taken back."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from parlour.core import Choice, Move, Offer
+
+HESITATION = 1 / 20  # chance a step of a final move, or of an interrupt
+
+
+class RandomBot:
+    """An offer uniformly, then a move in it uniformly; what is final or interrupts only now and then."""
+
+    def __init__(self, generator: Random) -> None:
+        self._random = generator.random
+
+    def answer(self, sight: Any, choices: Sequence[Choice]) -> tuple[str, Move] | None:
+        waited_for = None
+        for choice in choices:
+            if choice.blocking:
+                waited_for = choice
+            elif self._random() < HESITATION:
+                return choice.topic, self._any(choice.offers)
+        return None if waited_for is None else (waited_for.topic, self._move(waited_for.offers))
+
+    def _move(self, offers: Sequence[Offer]) -> Move:
+        calm = [offer for offer in offers if not offer.final]
+        if len(calm) == len(offers) or (calm and self._random() >= HESITATION):
+            return self._any(calm)
+        return self._any([offer for offer in offers if offer.final])
+
+    def _any(self, offers: Sequence[Offer]) -> Move:
+        offer = offers[int(self._random() * len(offers))]
+        return offer.at(int(self._random() * offer.size))

@@ -1,0 +1,55 @@
+"""The contract, one table, the record and the codec: what every game is written in, and everything above works from."""
+
+from parlour.core.chance import chance, commitment, seed_of
+from parlour.core.contract import Choice, Game, Offer
+from parlour.core.domains import DONE, Domain, Hands, One, Order, Sheet, Some
+from parlour.core.options import Limit, Options, read_options
+from parlour.core.table import Entry, Eyes, Table
+from parlour.core.values import (
+    EVERYBODY,
+    NATURE,
+    NOBODY,
+    REFEREE,
+    SPECTATOR,
+    Event,
+    Move,
+    Seat,
+    Secret,
+    Seen,
+    Value,
+    kebab,
+)
+
+__all__ = [
+    "DONE",
+    "EVERYBODY",
+    "NATURE",
+    "NOBODY",
+    "REFEREE",
+    "SPECTATOR",
+    "Choice",
+    "Domain",
+    "Entry",
+    "Event",
+    "Eyes",
+    "Game",
+    "Hands",
+    "Limit",
+    "Move",
+    "Offer",
+    "One",
+    "Options",
+    "Order",
+    "Seat",
+    "Secret",
+    "Seen",
+    "Sheet",
+    "Some",
+    "Table",
+    "Value",
+    "chance",
+    "commitment",
+    "kebab",
+    "read_options",
+    "seed_of",
+]

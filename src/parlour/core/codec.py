@@ -1,0 +1,177 @@
+"""Moves, events, options and scenes to JSON and back; moves also to words and back: `interrogate 2 skull`."""
+
+from collections.abc import Sequence
+from functools import cache, reduce
+from operator import or_
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
+
+from parlour.core.contract import Choice, Game, Offer
+from parlour.core.domains import Hands, One, Order, Sheet, Some
+from parlour.core.errors import BadText
+from parlour.core.options import Options, read_options
+from parlour.core.scene import Scene
+from parlour.core.values import EVERYBODY, Event, Move, Seat, Seen, Value, kebab
+
+AnyGame = Game[Any, Any, Any, Any]
+Domains = One | Some | Order | Hands | Sheet
+V = TypeVar("V", bound=Value)
+
+
+class Field(Struct, frozen=True):
+    """One field of an offer: its name in the move, and what it may hold."""
+
+    name: str
+    domain: Domains
+
+
+class OfferForm(Struct, frozen=True):
+    """An offer as a page or a bot elsewhere draws it."""
+
+    kind: str
+    fields: tuple[Field, ...]
+    final: bool = False
+
+
+class ChoiceForm(Struct, frozen=True):
+    """An open question as it is sent to the seat that is asked."""
+
+    seat: Seat
+    topic: str
+    offers: tuple[OfferForm, ...]
+    blocking: bool = True
+
+
+class _EventForm(Struct, frozen=True, forbid_unknown_fields=True):
+    what: msgspec.Raw
+    knowers: Literal["everybody"] | tuple[Seat, ...]
+    public: bool
+
+
+def write(value: Value | Options | Scene | ChoiceForm) -> bytes:
+    """As JSON: the fields, and `type` with the name of a move or event."""
+    return msgspec.json.encode(value)
+
+
+def write_event(event: Event) -> bytes:
+    knowers: Any = "everybody" if event.knowers == EVERYBODY else tuple(sorted(event.knowers))
+    return msgspec.json.encode(_EventForm(msgspec.Raw(write(event.what)), knowers, event.public))
+
+
+def read_event(game: AnyGame, text: bytes) -> Event:
+    form = msgspec.json.decode(text, type=_EventForm)
+    knowers = EVERYBODY if form.knowers == "everybody" else frozenset(form.knowers)
+    return Event(read_seen(game, bytes(form.what)), knowers, form.public)
+
+
+def read_move(game: AnyGame, text: bytes) -> Move:
+    """A move from JSON; msgspec.ValidationError says where it has the wrong shape."""
+    move: Move = _decoder(game.moves).decode(text)
+    return move
+
+
+def read_seen(game: AnyGame, text: bytes) -> Seen:
+    seen: Seen = _decoder(game.sights).decode(text)
+    return seen
+
+
+def read_scene(text: bytes) -> Scene:
+    return msgspec.json.decode(text, type=Scene)
+
+
+def read_json_options(game: AnyGame, text: bytes) -> Options:
+    return read_options(game.options, msgspec.json.decode(text, type=dict[str, Any]))
+
+
+def form(choice: Choice) -> ChoiceForm:
+    """What is sent of a choice: not what the clock would answer, nor whether others are asked too."""
+    return ChoiceForm(choice.seat, choice.topic, tuple(map(_offer_form, choice.offers)), choice.blocking)
+
+
+def _offer_form(offer: Offer) -> OfferForm:
+    names = offer.kind.__struct_fields__
+    domains: tuple[Any, ...] = offer.domains
+    return OfferForm(kebab(offer.kind.__name__), tuple(map(Field, names, domains)), offer.final)
+
+
+@cache
+def _decoder(types: tuple[type, ...]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(reduce(or_, types))
+
+
+def to_text(move: Move) -> str:
+    """The name of the move and its fields: `interrogate 2 skull`, `keep 0+2`, `pass`."""
+    values = [_word(getattr(move, name)) for name in move.__struct_fields__]
+    return " ".join([kebab(type(move).__name__), *values])
+
+
+def from_text(game: AnyGame, text: str) -> Move:
+    """The move that these words say; BadText says what was expected."""
+    name, *words = text.split() or [""]
+    kinds = {kebab(kind.__name__): kind for kind in game.moves}
+    if name not in kinds:
+        raise BadText(text, tuple(kinds))
+    return read_words(kinds[name], words)
+
+
+def read_words(kind: type[V], words: Sequence[str]) -> V:
+    """A move of this kind with these words for its fields."""
+    hints = get_type_hints(kind)
+    usage = " ".join([kebab(kind.__name__), *(f"<{field.name}>" for field in fields(kind))])
+    if len(words) != len(fields(kind)):
+        raise BadText(" ".join(words), (usage,))
+    try:
+        values = [_unword(word, hints[field.name]) for word, field in zip(words, fields(kind), strict=True)]
+    except ValueError:
+        raise BadText(" ".join(words), (usage,)) from None
+    return kind(*values)
+
+
+_BLANK, _EMPTY, _ITEM, _GROUP = "_", "-", "+", "/"
+
+
+def _word(value: Any) -> str:
+    match value:
+        case None:
+            return _BLANK
+        case bool():
+            return "yes" if value else "no"
+        case ():
+            return _EMPTY
+        case tuple() if any(isinstance(item, tuple) for item in value):
+            return _GROUP.join(_word(item) for item in value)
+        case tuple():
+            return _ITEM.join(_word(item) for item in value)
+        case _:
+            return str(value)
+
+
+def _unword(word: str, hint: Any) -> Any:
+    if get_origin(hint) in (Union, UnionType):
+        return _optional(word, get_args(hint))
+    if get_origin(hint) is tuple:
+        item = get_args(hint)[0]
+        parts = word.split(_GROUP if get_origin(item) is tuple else _ITEM)
+        return () if word == _EMPTY else tuple(_unword(part, item) for part in parts)
+    if hint is bool:
+        return {"yes": True, "no": False}[word] if word in ("yes", "no") else _wrong(word)
+    if hint is int:
+        return int(word)
+    if get_origin(hint) is Literal and word not in get_args(hint):
+        return _wrong(word)
+    return word
+
+
+def _optional(word: str, hints: tuple[Any, ...]) -> Any:
+    if word == _BLANK and NoneType in hints:
+        return None
+    (hint,) = (hint for hint in hints if hint is not NoneType)
+    return _unword(word, hint)
+
+
+def _wrong(word: str) -> Any:
+    raise ValueError(word)

@@ -1,0 +1,150 @@
+"""What a game must provide. Pure: no clock, no files, no randomness."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from parlour.core.domains import Domain
+from parlour.core.evidence import Evidence
+from parlour.core.options import Options
+from parlour.core.scene import Scene
+from parlour.core.values import Event, Move, Seat, Seen
+
+P = TypeVar("P")  # position
+M = TypeVar("M", bound=Move)  # union of the game's moves
+S = TypeVar("S", bound=Seen)  # union of what is seen in it
+Opt = TypeVar("Opt", bound=Options)
+
+
+class Offer:
+    """One kind of move, and what each of its fields may hold. A value: build it once (@cache)."""
+
+    __slots__ = ("domains", "final", "kind", "size")
+
+    def __init__(self, kind: type[Move], *domains: Domain, final: bool = False) -> None:
+        self.kind = kind
+        self.domains = domains
+        self.final = final  # accuse, guess, last question: a page asks once, a random bot hesitates
+        self.size = 1
+        for domain in domains:
+            self.size *= domain.size
+
+    def at(self, index: int) -> Move:
+        values = []
+        for domain in self.domains:
+            index, place = divmod(index, domain.size)
+            values.append(domain.at(place))
+        return self.kind(*values)
+
+    def __contains__(self, move: object) -> bool:
+        if type(move) is not self.kind:
+            return False
+        for name, domain in zip(self.kind.__struct_fields__, self.domains, strict=True):
+            if getattr(move, name) not in domain:
+                return False
+        return True
+
+    def odds(self) -> Iterator[tuple[Move, int]]:
+        """Each different move once, with its ways: they sum to `size`."""
+        return ((self.kind(*values), ways) for values, ways in _product(self.domains))
+
+    def __iter__(self) -> Iterator[Move]:
+        return (move for move, _ in self.odds())
+
+    def _key(self) -> Hashable:
+        return self.kind, self.domains, self.final
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Offer) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Offer({', '.join([self.kind.__name__, *map(repr, self.domains)])})"
+
+
+def _product(domains: Sequence[Domain]) -> Iterator[tuple[tuple[Any, ...], int]]:
+    if not domains:
+        yield (), 1
+        return
+    for value, ways in domains[0].odds():
+        for values, more in _product(domains[1:]):
+            yield (value, *values), ways * more
+
+
+class Choice(Struct, frozen=True, gc=False):
+    """One open question to one seat. An answer is good while its topic stands."""
+
+    seat: Seat
+    topic: str  # shared by several seats: a race, and answers are quiet
+    offers: tuple[Offer, ...]  # disjoint kinds
+    blocking: bool = True  # False: an interrupt; the table does not wait
+    fallback: Move | None = None  # the answer when the clock runs out; every blocking choice of a seat has one
+    obvious: bool = False  # everybody sees that one answer is possible: the table gives it
+
+    def allows(self, move: Move) -> bool:
+        for offer in self.offers:
+            if move in offer:
+                return True
+        return False
+
+
+class Game(ABC, Generic[P, M, S, Opt]):
+    """The rules of one game, with one box of components.
+
+    `start` knows nothing: every hidden thing arrives by an event, so that a position can be folded from what anybody
+    saw. `choices` is the only place that knows what is legal; `decide` trusts it.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int]  # of the rules: bumped when old logs would fold differently
+    options: ClassVar[type[Options]]
+    moves: ClassVar[tuple[type[Move], ...]]
+    sights: ClassVar[tuple[type[Seen], ...]]
+    boxes: ClassVar[Mapping[str, Any]]  # "printed", and "small": fewer cards, same rules
+
+    def __init__(self, box: str = "printed") -> None:
+        self.box_name = box
+        self.box = self.boxes[box]
+
+    @abstractmethod
+    def start(self, options: Opt) -> P:
+        """The position before anything happened: the same for every viewer."""
+
+    @abstractmethod
+    def copy(self, position: P) -> P:
+        """A position of its own: lists copied, values shared."""
+
+    @abstractmethod
+    def choices(self, position: P) -> Sequence[Choice]:
+        """Every open question; NATURE's stands alone.
+
+        In a view my own are those of the full position, and the others' contain the true ones.
+        """
+
+    @abstractmethod
+    def decide(self, position: P, seat: Seat, move: M) -> Sequence[Event]:
+        """What a legal move causes; from the full position only; changes nothing."""
+
+    @abstractmethod
+    def evolve(self, position: P, seen: S) -> None:
+        """Fold one event in, in place: the same for the full position and for every view of it."""
+
+    @abstractmethod
+    def score(self, position: P) -> tuple[float, ...] | None:
+        """Win shares that sum to one, when it is over."""
+
+    @abstractmethod
+    def scene(self, position: P) -> Scene:
+        """What a person sees."""
+
+    @abstractmethod
+    def evidence(self, position: P, seen: S) -> Evidence:
+        """What an event teaches about hidden cards; `position` is the viewer's, as it was before."""
+
+    def again(self, options: Opt, score: tuple[float, ...]) -> Opt:
+        """The options of a rematch."""
+        return options

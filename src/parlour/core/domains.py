@@ -1,0 +1,310 @@
+"""What one field of a move may hold: numbered, so never listed unless wanted.
+
+Way `i` gives the value `at(i)`; all ways are equally likely where NATURE moves. A domain can also be read step by step
+(card by card, box by box): `steps(taken)` says what may come next, and in how many ways the whole can be finished from
+there; it is empty when the value is complete, and `spell` and `join` go from a value to its steps and back.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cached_property
+from itertools import accumulate, combinations
+from math import comb, factorial, perm, prod
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+Step = Hashable
+DONE = "done"  # the step that ends a value which might go on
+
+
+class Domain(Protocol):
+    @property
+    def size(self) -> int:
+        """How many ways (not `len`: 74! overflows that)."""
+
+    def at(self, index: int) -> Any: ...
+    def __contains__(self, value: object) -> bool: ...
+    def odds(self) -> Iterator[tuple[Any, int]]:
+        """Each different value once, with its ways."""
+
+    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]: ...
+    def spell(self, value: Any) -> tuple[Step, ...]: ...
+    def join(self, taken: tuple[Step, ...]) -> Any: ...
+
+
+class _Domain(Struct, frozen=True, dict=True, tag=str.lower):
+    """Compared by content; what is worked out is kept."""
+
+
+def _same(mine: object, given: object) -> bool:
+    """Equal and of one type: True is not seat 1."""
+    return mine == given and type(mine) is type(given)
+
+
+class One(_Domain, frozen=True):
+    """One of these."""
+
+    values: tuple[Any, ...]
+
+    @cached_property
+    def size(self) -> int:
+        return len(self.values)
+
+    def at(self, index: int) -> Any:
+        return self.values[index]
+
+    @cached_property
+    def _members(self) -> frozenset[tuple[type, Any]]:
+        return frozenset((type(value), value) for value in self.values)
+
+    def __contains__(self, value: object) -> bool:
+        return value.__hash__ is not None and (type(value), value) in self._members
+
+    def odds(self) -> Iterator[tuple[Any, int]]:
+        return ((value, 1) for value in self.values)
+
+    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
+        return {} if taken else dict.fromkeys(self.values, 1)
+
+    def spell(self, value: Any) -> tuple[Step, ...]:
+        return (value,)
+
+    def join(self, taken: tuple[Step, ...]) -> Any:
+        return taken[0]
+
+
+class Some(_Domain, frozen=True):
+    """Between `least` and `most` of these, in the order given."""
+
+    values: tuple[Any, ...]
+    least: int
+    most: int
+
+    @cached_property
+    def size(self) -> int:
+        return self._ways(len(self.values), self.least, self.most)
+
+    def at(self, index: int) -> tuple[Any, ...]:
+        count = self.least
+        while index >= (ways := comb(len(self.values), count)):
+            index, count = index - ways, count + 1
+        chosen: list[Any] = []
+        for place, value in enumerate(self.values):
+            if len(chosen) == count:
+                break
+            with_it = comb(len(self.values) - place - 1, count - len(chosen) - 1)
+            if index < with_it:
+                chosen.append(value)
+            else:
+                index -= with_it
+        return tuple(chosen)
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
+            return False
+        rest = iter(self.values)
+        return all(any(_same(mine, given) for mine in rest) for given in value)
+
+    def odds(self) -> Iterator[tuple[Any, int]]:
+        return ((self.at(index), 1) for index in range(self.size))
+
+    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
+        if (taken and taken[-1] == DONE) or len(taken) == self.most:
+            return {}
+        start = self.values.index(taken[-1]) + 1 if taken else 0
+        left, need, may = len(self.values), self.least - len(taken) - 1, self.most - len(taken) - 1
+        after = {value: self._ways(left - start - i - 1, need, may) for i, value in enumerate(self.values[start:])}
+        finished = {DONE: 1} if len(taken) >= self.least else {}
+        return finished | {value: ways for value, ways in after.items() if ways}
+
+    def spell(self, value: Any) -> tuple[Step, ...]:
+        return tuple(value) if len(value) == self.most else (*value, DONE)
+
+    def join(self, taken: tuple[Step, ...]) -> Any:
+        return tuple(step for step in taken if step != DONE)
+
+    def _ways(self, of: int, least: int, most: int) -> int:
+        return sum(comb(of, count) for count in range(max(least, 0), most + 1))
+
+
+class Order(_Domain, frozen=True):
+    """So many out of a pool, one after another: the order counts, and equal things count each."""
+
+    pool: tuple[Any, ...]
+    count: int
+
+    @cached_property
+    def size(self) -> int:
+        return perm(len(self.pool), self.count)
+
+    def at(self, index: int) -> tuple[Any, ...]:
+        rest = list(self.pool)
+        drawn = []
+        for left in range(len(rest), len(rest) - self.count, -1):
+            index, place = divmod(index, left)
+            drawn.append(rest[place])
+            rest[place] = rest[left - 1]
+        return tuple(drawn)
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or len(value) != self.count:
+            return False
+        rest = list(self.pool)
+        return all(_taken_from(rest, given) for given in value)
+
+    def odds(self) -> Iterator[tuple[Any, int]]:
+        return self._below((), Counter(self.pool), 1)
+
+    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
+        if len(taken) == self.count:
+            return {}
+        rest = Counter(self.pool) - Counter(taken)
+        after = perm(len(self.pool) - len(taken) - 1, self.count - len(taken) - 1)
+        return {thing: copies * after for thing, copies in rest.items()}
+
+    def spell(self, value: Any) -> tuple[Step, ...]:
+        return tuple(value)
+
+    def join(self, taken: tuple[Step, ...]) -> Any:
+        return taken
+
+    def _below(self, taken: tuple[Any, ...], rest: Counter[Any], ways: int) -> Iterator[tuple[Any, int]]:
+        if len(taken) == self.count:
+            yield taken, ways
+            return
+        for thing, copies in list(rest.items()):
+            if copies:
+                yield from self._below((*taken, thing), rest - Counter((thing,)), ways * copies)
+
+
+class Hands(_Domain, frozen=True):
+    """A pool of different things dealt into hands of these sizes; the order within a hand does not count."""
+
+    pool: tuple[Any, ...]
+    sizes: tuple[int, ...]
+
+    @cached_property
+    def size(self) -> int:
+        return self._row.size
+
+    @cached_property
+    def _row(self) -> Order:
+        return Order(self.pool, sum(self.sizes))
+
+    @cached_property
+    def _rank(self) -> dict[Any, int]:
+        return {thing: place for place, thing in enumerate(self.pool)}
+
+    def at(self, index: int) -> tuple[tuple[Any, ...], ...]:
+        hands: tuple[tuple[Any, ...], ...] = self.join(self._row.at(index))
+        return hands
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not all(isinstance(hand, tuple) for hand in value):
+            return False
+        row = sum(value, ())
+        return tuple(map(len, value)) == self.sizes and row in self._row and value == self.join(row)
+
+    def odds(self) -> Iterator[tuple[Any, int]]:
+        ways = prod(map(factorial, self.sizes))
+        return ((hands, ways) for hands in self._deals(self.pool, self.sizes))
+
+    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
+        return self._row.steps(taken)
+
+    def spell(self, value: Any) -> tuple[Step, ...]:
+        return sum(value, ())
+
+    def join(self, taken: tuple[Step, ...]) -> Any:
+        rank = self._rank.__getitem__
+        ends = accumulate(self.sizes)
+        return tuple(
+            tuple(sorted(taken[end - size : end], key=rank)) for size, end in zip(self.sizes, ends, strict=True)
+        )
+
+    def _deals(self, pool: tuple[Any, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[Any, ...], ...]]:
+        if not sizes:
+            yield ()
+            return
+        for hand in combinations(pool, sizes[0]):
+            rest = tuple(thing for thing in pool if thing not in hand)
+            yield from ((hand, *others) for others in self._deals(rest, sizes[1:]))
+
+
+class Sheet(_Domain, frozen=True):
+    """Boxes, each with its possible fillings; a filling is a tuple of details, None for a blank.
+
+    The value is the details of all boxes in a row. At least so many details must be filled in.
+    """
+
+    boxes: tuple[tuple[tuple[Any, ...], ...], ...]
+    least: int = 0
+
+    @cached_property
+    def size(self) -> int:
+        return self._ways(0, self.least)
+
+    @cached_property
+    def _table(self) -> list[list[int]]:
+        """By box and by details still needed: in how many ways the boxes from there on can be filled."""
+        table = [[1] + [0] * self.least]
+        for box in reversed(self.boxes):
+            after = table[0]
+            ways = [sum(after[max(need - filled(way), 0)] for way in box) for need in range(self.least + 1)]
+            table.insert(0, ways)
+        return table
+
+    def at(self, index: int) -> tuple[Any, ...]:
+        taken: list[tuple[Any, ...]] = []
+        need = self.least
+        for number, box in enumerate(self.boxes):
+            for way in box:
+                ways = self._ways(number + 1, need - filled(way))
+                if index < ways:
+                    break
+                index -= ways
+            taken.append(way)
+            need -= filled(way)
+        return sum(taken, ())
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or len(value) != sum(len(box[0]) for box in self.boxes):
+            return False
+        return filled(value) >= self.least and all(
+            any(all(map(_same, way, part)) for way in box)
+            for box, part in zip(self.boxes, self.spell(value), strict=True)
+        )
+
+    def odds(self) -> Iterator[tuple[Any, int]]:
+        return ((self.at(index), 1) for index in range(self.size))
+
+    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
+        if len(taken) == len(self.boxes):
+            return {}
+        need = self.least - filled(self.join(taken))
+        ways = {way: self._ways(len(taken) + 1, need - filled(way)) for way in self.boxes[len(taken)]}
+        return {way: count for way, count in ways.items() if count}
+
+    def spell(self, value: Any) -> tuple[tuple[Any, ...], ...]:
+        ends = accumulate(len(box[0]) for box in self.boxes)
+        return tuple(tuple(value[end - len(box[0]) : end]) for box, end in zip(self.boxes, ends, strict=True))
+
+    def join(self, taken: tuple[Any, ...]) -> Any:
+        return sum(taken, ())
+
+    def _ways(self, box: int, need: int) -> int:
+        return self._table[box][max(need, 0)]
+
+
+def filled(details: tuple[Any, ...]) -> int:
+    """How many are not left blank."""
+    return sum(detail is not None for detail in details)
+
+
+def _taken_from(rest: list[Any], given: object) -> bool:
+    for place, mine in enumerate(rest):
+        if _same(mine, given):
+            del rest[place]
+            return True
+    return False

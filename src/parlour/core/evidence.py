@@ -1,0 +1,148 @@
+"""What an event teaches about hidden things, in a small vocabulary that no game adds to.
+
+Holders are the zones of the scene (`hand/2`, `culprit`); a world says what each holds, in order.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from parlour.core.values import NATURE, Seat, Value
+
+Holder = str
+Thing = str
+World = Mapping[Holder, Sequence[Thing]]
+
+
+class Count(Value):
+    """Together these holders have between `least` and `most` of these things."""
+
+    holders: tuple[Holder, ...]
+    among: frozenset[Thing]
+    least: int
+    most: int
+    but_last: bool = False  # the last thing of each holder does not count
+
+
+class Picked(Value):
+    """The holder picked this thing out of those it has among these (`by`: who chose; NATURE: at random)."""
+
+    holder: Holder
+    thing: Thing
+    among: frozenset[Thing]
+    by: Seat = NATURE
+
+
+class Either(Value):
+    """All of at least one of these lines holds."""
+
+    lines: tuple[tuple[Count, ...], ...]
+
+
+class Spread(Value):
+    """These things are dealt out at random, so many to each holder; all of them are new to the world."""
+
+    things: tuple[Thing, ...]
+    sizes: tuple[tuple[Holder, int], ...]
+
+
+class Gathered(Value):
+    """Everything that these holders have leaves the world: the cards are taken up for a new deal."""
+
+    holders: tuple[Holder, ...]
+
+
+class Moved(Value):
+    """So many things go from one holder to another, all at once (`by`: who chose which; NATURE: at random).
+
+    A holder that gives and takes as many puts what comes in the place of what went.
+    """
+
+    moves: tuple[tuple[Holder, Holder, int], ...]
+    by: Seat = NATURE
+
+
+class Turned(Value):
+    """Each of these holders puts its first thing last, so many times."""
+
+    holders: tuple[tuple[Holder, int], ...]
+
+
+class Reordered(Value):
+    """The holder puts its things in an order of its own choice."""
+
+    holder: Holder
+
+
+Factor = Count | Picked | Either
+Change = Spread | Gathered | Moved | Turned | Reordered
+
+
+class Evidence(Value):
+    """Facts about the world as it was, what then changed in it, and facts about it as it is now."""
+
+    before: tuple[Factor, ...] = ()
+    changes: tuple[Change, ...] = ()
+    after: tuple[Factor, ...] = ()
+
+
+NOTHING = Evidence()
+
+
+def holds(factor: Factor, world: World) -> bool:
+    """Whether a fact is true of a world."""
+    match factor:
+        case Count(holders, among, least, most, but_last):
+            end = -1 if but_last else None
+            return least <= sum(thing in among for holder in holders for thing in world[holder][:end]) <= most
+        case Picked(holder, thing, among):
+            return thing in among and thing in world[holder]
+        case Either(lines):
+            return any(all(holds(count, world) for count in line) for line in lines)
+
+
+def follows(changes: Sequence[Change], before: World, after: World) -> bool:
+    """Whether these changes can have turned one world into the other; holders they do not name stay as they were."""
+    named = {holder for change in changes for holder in _named(change)}
+    if any(tuple(before.get(holder, ())) != tuple(things) for holder, things in after.items() if holder not in named):
+        return False
+    sizes = {holder: len(things) for holder, things in before.items()}
+    things = Counter(thing for held in before.values() for thing in held)
+    for change in changes:
+        if isinstance(change, Gathered):
+            things.subtract(thing for holder in change.holders for thing in before.get(holder, ()))
+        things.update(_resize(sizes, change))
+    return +things == Counter(thing for held in after.values() for thing in held) and all(
+        sizes.get(holder, 0) == len(held) for holder, held in after.items()
+    )
+
+
+def _named(change: Change) -> tuple[Holder, ...]:
+    match change:
+        case Spread(_, sizes):
+            return tuple(holder for holder, _ in sizes)
+        case Moved(moves):
+            return tuple(holder for source, target, _ in moves for holder in (source, target))
+        case Turned(holders):
+            return tuple(holder for holder, _ in holders)
+        case Reordered(holder):
+            return (holder,)
+        case Gathered(holders):
+            return holders
+
+
+def _resize(sizes: dict[Holder, int], change: Change) -> tuple[Thing, ...]:
+    """Apply a change to the sizes of the holders; the things that are new."""
+    match change:
+        case Spread(things, new):
+            for holder, size in new:
+                sizes[holder] = sizes.get(holder, 0) + size
+            return things
+        case Moved(moves):
+            for source, target, count in moves:
+                sizes[source] -= count
+                sizes[target] = sizes.get(target, 0) + count
+        case Gathered(holders):
+            sizes.update(dict.fromkeys(holders, 0))
+        case Turned() | Reordered():
+            pass
+    return ()

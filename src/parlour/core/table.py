@@ -1,0 +1,154 @@
+"""One table: the log, the full position, and each viewer's own fold of what it saw."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from parlour.core.chance import chance, commitment, mixed
+from parlour.core.contract import Choice, Game, Offer
+from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked
+from parlour.core.options import Options, check_options
+from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen, kebab
+
+By = Literal["seat", "bot", "clock", "table"]
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log: who answered which question with what, and what came of it."""
+
+    seat: Seat
+    topic: str
+    move: Move
+    events: tuple[Event, ...]
+    by: By
+
+
+class Eyes:
+    """What one viewer has seen, numbered from 0 for that viewer alone, and the position folded from it."""
+
+    __slots__ = ("_game", "_read", "position", "stream", "viewer")
+
+    def __init__(self, game: Game[Any, Any, Any, Any], options: Options, viewer: Seat) -> None:
+        self._game = game
+        self._read = 0  # entries of the log
+        self.viewer = viewer
+        self.stream: list[Seen] = []
+        self.position = game.start(options)
+
+    def catch_up(self, log: list[Entry]) -> None:
+        for entry in log[self._read :]:
+            for event in entry.events:
+                if (seen := event.seen_by(self.viewer)) is not None:
+                    self.stream.append(seen)
+                    self._game.evolve(self.position, seen)
+        self._read = len(log)
+
+
+class Table:
+    """A game being played. `choices` are worked out once a step; views are folded when somebody looks."""
+
+    def __init__(
+        self, game: Game[Any, Any, Any, Any], options: Options, seed: bytes, nonces: tuple[str, ...] = ()
+    ) -> None:
+        check_options(options)
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.nonces = nonces
+        self.log: list[Entry] = []
+        self.position = game.start(options)
+        self.choices = tuple(game.choices(self.position))
+        self._draws = 0
+        self._seed = mixed(seed, nonces)
+        self._eyes: dict[Seat, Eyes] = {}
+        self._asked: set[tuple[Seat, str]] = set()
+        self._run_on()
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    @property
+    def over(self) -> bool:
+        return not self.choices
+
+    @property
+    def score(self) -> tuple[float, ...] | None:
+        score: tuple[float, ...] | None = self.game.score(self.position)
+        return score
+
+    def choices_of(self, seat: Seat) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.choices if choice.seat == seat)
+
+    def stream(self, viewer: Seat) -> list[Seen]:
+        """Everything this viewer saw; its numbers are the places in the list."""
+        return self._look(viewer).stream
+
+    def view(self, viewer: Seat) -> Any:
+        """The position as this viewer can build it."""
+        return self._look(viewer).position
+
+    def submit(self, seat: Seat, topic: str, move: Move, by: By = "seat") -> None:
+        """Play an answer to an open question; raises Refused, and then nothing has changed."""
+        choice = self._open(seat, topic)
+        if not choice.allows(move):
+            raise Illegal(move, tuple(kebab(offer.kind.__name__) for offer in choice.offers))
+        self._play(seat, topic, move, by)
+        self._run_on()
+
+    def run_out(self, seat: Seat, topic: str) -> None:
+        """The clock of this question ran out: its fallback is played."""
+        fallback = self._open(seat, topic).fallback
+        if fallback is None:
+            raise NotAsked(seat, topic, self._topics(seat))
+        self.submit(seat, topic, fallback, "clock")
+
+    def _open(self, seat: Seat, topic: str) -> Choice:
+        for choice in self.choices:
+            if choice.topic == topic and choice.seat == seat and seat != NATURE:
+                return choice
+        if seat not in range(self.options.seats):
+            raise NoSuchSeat(seat, self.options.seats)
+        if self.over:
+            raise GameOver()
+        if (seat, topic) in self._asked:
+            raise Late(topic, self._topics(seat))
+        raise NotAsked(seat, topic, self._topics(seat))
+
+    def _topics(self, seat: Seat) -> tuple[str, ...]:
+        return tuple(choice.topic for choice in self.choices_of(seat))
+
+    def _play(self, seat: Seat, topic: str, move: Move, by: By) -> None:
+        events = tuple(self.game.decide(self.position, seat, move))
+        self.log.append(Entry(seat, topic, move, events, by))
+        for event in events:
+            self.game.evolve(self.position, event.what)
+        self.choices = tuple(self.game.choices(self.position))
+
+    def _run_on(self) -> None:
+        """NATURE draws, and what everybody can see to be the only answer is given, until a seat must answer."""
+        while (choice := self._given()) is not None:
+            (offer,) = choice.offers
+            move = self._draw(offer) if choice.seat == NATURE else offer.at(0)
+            self._play(choice.seat, choice.topic, move, "table")
+        for choice in self.choices:
+            self._asked.add((choice.seat, choice.topic))
+
+    def _draw(self, offer: Offer) -> Move:
+        self._draws += 1
+        return offer.at(chance(self._seed, self._draws - 1, offer.size))
+
+    def _given(self) -> Choice | None:
+        for choice in self.choices:
+            if choice.seat == NATURE or choice.obvious:
+                return choice
+        return None
+
+    def _look(self, viewer: Seat) -> Eyes:
+        if viewer not in range(self.options.seats) and viewer != SPECTATOR:
+            raise NoSuchSeat(viewer, self.options.seats)
+        if viewer not in self._eyes:
+            self._eyes[viewer] = Eyes(self.game, self.options, viewer)
+        eyes = self._eyes[viewer]
+        eyes.catch_up(self.log)
+        return eyes

@@ -1,0 +1,101 @@
+### Sherlock 13 in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+
+game = Sherlock 13
+game-line = Thirteen characters, one of them the culprit: find him by the symbols on the others.
+
+## What happened
+
+began = The cards are dealt. { $first } will begin.
+dealt = { $cards ->
+        [hidden] { $seat } picked up a hand.
+       *[other] { $seat } picked up { $cards }.
+    }
+arranged = { $cards ->
+        [hidden] { $seat } put the cards in order.
+       *[other] { $seat } put the cards in order, first to last: { $cards }.
+    }
+investigated = { $seat } asked all who has a { $symbol }: { $owners }.
+interrogated = { $seat } asked { $target }: how many of { $symbol }? { $count ->
+        [hidden] The answer was told to the asker alone.
+        [0] None.
+        [1] One.
+        [2] Two.
+        [3] Three.
+       *[other] { $count }.
+    }
+swapped = { $seat } took the card on the { $place } and laid { $given } there, face up.{ $taken ->
+        [hidden] { "" }
+       *[other] { " " }It was { $taken }.
+    }
+accused = { $seat } accused { $character }. { $right ->
+        [yes] Right: the case is solved.
+       *[no] Wrong.{ $culprit ->
+            [hidden] { "" }
+           *[other] { " " }The culprit is { $culprit }.
+        }
+    }
+revealed = The culprit was { $culprit }. Hands: { $hands }.
+
+## What one may do
+
+arrange = put the cards in this order: { $cards }
+investigate = ask all who has a { $symbol }
+interrogate = ask { $target } how many of { $symbol }
+swap = take the card on the { $place } and lay { $card } there, face up
+accuse = accuse { $character }
+deal = deal
+reveal = turn up all cards
+
+offer-arrange = Put your cards in order; the last one is ignored in answers
+offer-investigate = Ask everybody who has a symbol
+offer-interrogate = Ask one seat how many of a symbol
+offer-swap = Take a card beside the culprit for one of yours
+offer-accuse = Accuse
+
+field-cards = cards, first to last
+field-symbol = symbol
+field-target = seat
+field-place = side
+field-card = your card
+field-character = character
+
+## Options
+
+option-answers = Who hears how many of a symbol a seat has
+option-answers-public = everybody
+option-answers-asker-only = the asker alone
+option-advanced = Cards in a secret order, the last one ignored in every answer
+
+## Places on the table
+
+zone-hand = hand
+zone-culprit = The culprit
+zone-left = On the left of the culprit
+zone-right = On the right of the culprit
+sign-last = last, ignored in answers
+
+## Things
+
+thing-left = left
+thing-right = right
+thing-pipe = pipe
+thing-bulb = bulb
+thing-fist = fist
+thing-badge = badge
+thing-notebook = notebook
+thing-necklace = necklace
+thing-eye = eye
+thing-skull = skull
+thing-sebastian-moran = Sebastian Moran
+thing-irene-adler = Irene Adler
+thing-inspector-lestrade = Inspector Lestrade
+thing-inspector-gregson = Inspector Gregson
+thing-inspector-baynes = Inspector Baynes
+thing-inspector-bradstreet = Inspector Bradstreet
+thing-inspector-hopkins = Inspector Hopkins
+thing-sherlock-holmes = Sherlock Holmes
+thing-john-watson = John Watson
+thing-mycroft-holmes = Mycroft Holmes
+thing-mrs-hudson = Mrs. Hudson
+thing-mary-morstan = Mary Morstan
+thing-james-moriarty = James Moriarty

@@ -1,0 +1,134 @@
+"""What a person sees of a position, and what an event teaches about hidden cards."""
+
+from parlour.core import Seat
+from parlour.core.evidence import (
+    NOTHING,
+    Change,
+    Count,
+    Evidence,
+    Factor,
+    Moved,
+    Reordered,
+    Spread,
+    Turned,
+)
+from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
+from parlour.games.sherlock_13.box import Box, Character, Symbol
+from parlour.games.sherlock_13.model import (
+    PLACES,
+    Accused,
+    AnySeen,
+    Arranged,
+    Arranging,
+    Began,
+    Closing,
+    Dealing,
+    Dealt,
+    Interrogated,
+    Investigated,
+    Over,
+    Position,
+    Revealed,
+    Swapped,
+    Turn,
+)
+
+
+def scene(position: Position) -> Scene:
+    over = isinstance(position.phase, Over)
+    faces: Faces = "everybody" if over else "nobody"
+    lookers: Faces = "everybody" if over else position.out or "nobody"  # SH-3.3
+    culprit = Zone("culprit", lookers, (Card(position.culprit),), layout="pile")
+    beside = [
+        Zone(place, "everybody" if place in position.turned_up else faces, (Card(card),), layout="pile")
+        for place, card in zip(PLACES, position.beside, strict=False)
+    ]
+    hands = [_hand(position, seat, over) for seat in range(position.options.seats)]
+    return Scene((*hands, culprit, *beside), (Counter("turn", position.turns),), tuple(_marks(position)))
+
+
+def _hand(position: Position, seat: Seat, over: bool) -> Zone:
+    cards = tuple(map(Card, position.hands[seat]))
+    ordered = position.options.advanced and not isinstance(position.phase, Dealing | Arranging)
+    if ordered:
+        cards = (*cards[:-1], Card(cards[-1].face, marks=("last",)))  # SH-5.1
+    return Zone(_holder(seat), "everybody" if over else (seat,), cards, seat, "hand")
+
+
+def _marks(position: Position) -> list[Mark]:
+    marks = [Mark("out", seat) for seat in position.out]
+    match position.phase:
+        case Turn(seat):
+            marks.append(Mark("turn", seat))
+        case Arranging(waiting):
+            marks += [Mark("choosing", seat) for seat in waiting]  # G-4
+        case Closing(winners) | Over(winners):
+            marks += [Mark("winner", seat) for seat in winners]
+        case Dealing():
+            pass
+    return marks
+
+
+def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Evidence:
+    turned = _turned(position, after)
+    match seen:
+        case Began():
+            return Evidence(changes=(_spread(box, position),))
+        case Dealt(seat, cards) if cards is not None:
+            return Evidence(after=(_has(seat, cards),))
+        case Arranged(seat, cards):
+            order = (Reordered(_holder(seat)),)
+            return Evidence(changes=order + turned, after=() if cards is None else (_has(seat, cards),))
+        case Investigated(seat, symbol, owners):
+            others = (other for other in range(position.options.seats) if other != seat)
+            heard = (_answer(box, position, other, symbol, other in owners) for other in others)
+            return Evidence(tuple(heard), turned)
+        case Interrogated(_, target, symbol, count) if count is not None:
+            return Evidence((_answer(box, position, target, symbol, count),), turned)
+        case Swapped(seat, place, given, taken):
+            moved = Moved(((_holder(seat), place, 1), (place, _holder(seat), 1)), by=seat)
+            told = () if taken is None else (_is(place, taken),)
+            return Evidence((_has(seat, (given,)), *told), (moved, *turned))
+        case Accused(character=character, culprit=culprit):
+            fact = _is("culprit", culprit) if culprit else Count(("culprit",), frozenset((character,)), 0, 0)
+            return Evidence((fact,), turned)
+        case Revealed(hands, culprit, beside):
+            held = (_has(seat, hand) for seat, hand in enumerate(hands))
+            lying = (_is(place, card) for place, card in zip(PLACES, beside, strict=False))
+            return Evidence((*held, _is("culprit", culprit), *lying))
+        case Dealt() | Interrogated():
+            return Evidence(changes=turned) if turned else NOTHING
+
+
+def _holder(seat: Seat) -> str:
+    return f"hand/{seat}"
+
+
+def _spread(box: Box, position: Position) -> Spread:
+    hands = tuple((_holder(seat), len(hand)) for seat, hand in enumerate(position.hands))
+    beside = tuple((place, 1) for place in PLACES[: len(position.beside)])
+    return Spread(box.cast(position.options.seats), (*hands, ("culprit", 1), *beside))
+
+
+def _has(seat: Seat, cards: tuple[Character, ...]) -> Factor:
+    return Count((_holder(seat),), frozenset(cards), len(cards), len(cards))
+
+
+def _is(holder: str, card: Character) -> Factor:
+    return Count((holder,), frozenset((card,)), 1, 1)
+
+
+def _answer(box: Box, position: Position, seat: Seat, symbol: Symbol, said: int | bool) -> Factor:
+    """SH-3.2: so many; SH-3.1: at least one, or none."""
+    most = len(position.hands[seat]) if said is True else int(said)
+    return Count((_holder(seat),), box.bearers[symbol], int(said), most, position.options.advanced)
+
+
+def _turned(position: Position, after: Position) -> tuple[Change, ...]:
+    """SH-5.2: whose cards turned when the next turn began."""
+    if not position.options.advanced or after.turns == position.turns or not isinstance(after.phase, Turn):
+        return ()
+    seats = position.options.seats
+    before = position.phase.seat if isinstance(position.phase, Turn) else position.first - 1
+    passed = (after.phase.seat - before) % seats or seats
+    return (Turned(tuple((_holder((before + step) % seats), 1) for step in range(1, passed + 1))),)

@@ -1,0 +1,137 @@
+"""Sentences for moves, events, options and errors, from Fluent files: ours here, each game's in its own folder."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, get_args, get_type_hints
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Message
+
+from parlour.core.codec import AnyGame
+from parlour.core.errors import ParlourError, UnknownName
+from parlour.core.values import SEAT, Move, Seat, Seen, Value, kebab
+
+HIDDEN = "hidden"  # what a sentence gets for a field that was not told
+
+
+class MissingWords(LookupError):
+    """A sentence that is in no file, or lacks one of its arguments."""
+
+
+class Words:
+    """The sentences of one language for one game (or for none), told to one viewer."""
+
+    def __init__(
+        self, game: AnyGame | None = None, names: Sequence[str] = (), viewer: Seat | None = None, language: str = "en"
+    ) -> None:
+        self._bundle = _bundle(language, type(game).__module__.rpartition(".")[0] if game else None)
+        self._names = names
+        self._viewer = viewer
+
+    def say(self, key: str, **arguments: Any) -> str:
+        """The sentence of this key."""
+        pattern = self._bundle.get_message(key).value if self.has(key) else None
+        if pattern is None:
+            raise MissingWords(key)
+        text, errors = self._bundle.format_pattern(pattern, arguments)
+        if errors:
+            raise MissingWords(key, *map(str, errors))
+        return str(text)
+
+    def has(self, key: str) -> bool:
+        return bool(self._bundle.has_message(key))
+
+    def seen(self, seen: Seen) -> str:
+        """What happened, in a sentence."""
+        return capital(self.say(kebab(type(seen).__name__), **self._arguments(seen)))
+
+    def move(self, move: Move) -> str:
+        """What a move would do, in a sentence."""
+        return capital(self.say(kebab(type(move).__name__), **self._arguments(move)))
+
+    def error(self, error: ParlourError) -> str:
+        """What was wrong, and what was expected."""
+        facts = {name: self._fact(value) for name, value in error.facts.items()}
+        return self.say(f"error-{error.key}", **facts)
+
+    def name(self, seat: Seat) -> str:
+        """A person's name; `you` for the viewer."""
+        if seat == self._viewer:
+            return self.say("you")
+        return self._names[seat] if seat < len(self._names) else self.say("seat", number=seat)
+
+    def thing(self, name: str) -> str:
+        """A card, a symbol, a place …"""
+        return self.say(f"thing-{name}")
+
+    def list(self, items: Iterable[str]) -> str:
+        """`a, b and c`."""
+        *most, last = list(items) or [self.say("list-empty")]
+        return self.say("list", most=", ".join(most), last=last) if most else last
+
+    def value(self, value: Any, is_seat: bool = False) -> Any:
+        """A field of a move or event as an argument: names for seats, words for things, numbers as they are."""
+        match value:
+            case None:
+                return HIDDEN
+            case bool():
+                return "yes" if value else "no"
+            case int():
+                return self.name(value) if is_seat else value
+            case str():
+                return self.thing(value)
+            case tuple() if any(isinstance(item, tuple) for item in value):
+                return "; ".join(str(self.value(item, is_seat)) for item in value)
+            case tuple():
+                return self.list(str(self.value(item, is_seat)) for item in value)
+            case Value():
+                return self.say(kebab(type(value).__name__), **self._arguments(value))
+            case _:
+                raise TypeError(value)
+
+    def _arguments(self, value: Value) -> dict[str, Any]:
+        seats = seat_fields(type(value))
+        return {name: self.value(getattr(value, name), name in seats) for name in value.__struct_fields__}
+
+    def _fact(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return ", ".join(map(str, value)) or self.say("nothing")
+        return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def capital(text: str) -> str:
+    """With a large first letter: a sentence may begin with `you`."""
+    return text[:1].upper() + text[1:]
+
+
+@cache
+def seat_fields(kind: type[Value]) -> frozenset[str]:
+    """The fields that hold seats."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(name for name, hint in hints.items() if _names_seats(hint))
+
+
+def _names_seats(hint: Any) -> bool:
+    return SEAT in getattr(hint, "__metadata__", ()) or any(map(_names_seats, get_args(hint)))
+
+
+def keys(package: str, language: str = "en") -> tuple[str, ...]:
+    """The keys of the sentences in a package's file."""
+    entries = FluentResource(_source(package, language)).body
+    return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
+
+
+@cache
+def _bundle(language: str, package: str | None) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for source in filter(None, (__name__, package)):
+        bundle.add_resource(FluentResource(_source(source, language)))
+    return bundle
+
+
+def _source(package: str, language: str) -> str:
+    file = files(package) / f"{language}.ftl"
+    if not file.is_file():
+        raise UnknownName("language", language, ("en",))
+    return file.read_text(encoding="utf-8")

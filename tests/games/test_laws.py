@@ -1,0 +1,99 @@
+"""The laws of the contract, on every registered game, every combination of options, the printed and the small box."""
+
+from random import Random
+
+import pytest
+
+from kit import laws
+from kit.cases import Case, all_cases
+from kit.tables import new_table, own, random_game, random_steps
+from kit.worlds import Told, second_world
+from parlour.core import Table, read_options, seed_of
+from parlour.core.codec import write
+from parlour.core.record import read_record, record_of, replay, write_record
+from parlour.games import catalogue, load
+
+CASES = all_cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_random_game_keeps_every_law(case: Case) -> None:
+    table = new_table(case.game, case.options, "laws", case.box)
+    evident = laws.Evident(table)
+    topics, read, before = [], len(table.log), table.choices
+    for number, _ in enumerate(random_steps(table, "laws")):
+        laws.over_iff_no_choices(table)
+        laws.questions_are_well_formed(table)
+        laws.choices_follow_from_the_view(table)
+        laws.scenes_face_and_are_true(table)
+        laws.offers_can_be_read_in_steps(table)
+        laws.at_the_end_everything_is_open(table)
+        laws.decide_is_pure(table)
+        evident.read_on()
+        if table.choices:
+            laws.illegal_answers_change_nothing(table, str(number))
+        for entry in table.log[read:]:
+            laws.messages_survive(table, entry)
+            laws.answers_are_quiet(table, entry, before)
+        topics.append(laws.open_kinds(table))
+        read, before = len(table.log), table.choices
+    laws.topics_keep_their_meaning(topics)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_same_seed_gives_the_same_log_and_the_record_folds_to_the_table(case: Case) -> None:
+    table = random_game(case.game, case.options, "again", case.box)
+    twin = random_game(case.game, case.options, "again", case.box)
+    text = write_record(record_of(table))
+    assert write_record(record_of(twin)) == text
+    told = replay(load(case.game, case.box), read_record(text))
+    assert told.log == table.log
+    assert write(told.game.scene(told.position)) == write(table.game.scene(table.position))
+
+
+def secrecy(game: str, positions: int, seed: str) -> tuple[int, int]:
+    """Positions looked at, and those in which the viewer could not tell two worlds apart; both must look the same."""
+    generator = Random(f"{game}/{seed}")
+    cases = [case for case in CASES if case.game == game]
+    looked = found = 0
+    while looked < positions:
+        case = generator.choice(cases)
+        rules = load(game, case.box)
+        name = f"secrecy/{seed}/{looked}"
+        table = Told(rules, read_options(rules.options, case.options), seed_of(name))
+        places = [len(table.log) for _ in random_steps(table, name) if table.choices]
+        for _ in range(4):
+            viewer = generator.randrange(table.options.seats)
+            upto = generator.choice(places)
+            twin = second_world(table, viewer, upto, generator)
+            looked += 1
+            if twin is not None:
+                found += 1
+                looks_the_same(table, twin, viewer, upto)
+    return looked, found
+
+
+def looks_the_same(table: Table, twin: Table, viewer: int, upto: int) -> None:
+    """The stream is the same by construction; so must be the scene, and what the table asks of the viewer."""
+    first = Table(table.game, table.options, table.seed)
+    while len(first.log) < upto:
+        entry = table.log[len(first.log)]
+        first.submit(entry.seat, entry.topic, entry.move, entry.by)
+    assert first.stream(viewer) == twin.stream(viewer)
+    assert first.game.scene(first.view(viewer)) == twin.game.scene(twin.view(viewer))
+    assert own(first.choices, viewer) == own(twin.choices, viewer)
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str) -> None:
+    looked, found = secrecy(game, 200, "test")
+    print(f"{game}: {found} of {looked} positions had a second world")
+    assert found >= looked / 2
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(40))
+@pytest.mark.parametrize("game", catalogue())
+def test_many_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str, part: int) -> None:
+    looked, found = secrecy(game, 5_000, f"nightly/{part}")
+    assert found >= looked / 2
