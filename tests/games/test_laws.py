@@ -18,26 +18,7 @@ CASES = all_cases()
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_random_game_keeps_every_law(case: Case) -> None:
-    table = new_table(case.game, case.options, "laws", case.box)
-    evident = laws.Evident(table)
-    topics, read, before = [], len(table.log), table.choices
-    for number, _ in enumerate(random_steps(table, "laws")):
-        laws.over_iff_no_choices(table)
-        laws.questions_are_well_formed(table)
-        laws.choices_follow_from_the_view(table)
-        laws.scenes_face_and_are_true(table)
-        laws.offers_can_be_read_in_steps(table)
-        laws.at_the_end_everything_is_open(table)
-        laws.decide_is_pure(table)
-        evident.read_on()
-        if table.choices:
-            laws.illegal_answers_change_nothing(table, str(number))
-        for entry in table.log[read:]:
-            laws.messages_survive(table, entry)
-            laws.answers_are_quiet(table, entry, before)
-        topics.append(laws.open_kinds(table))
-        read, before = len(table.log), table.choices
-    laws.topics_keep_their_meaning(topics)
+    laws.keep_all(new_table(case.game, case.options, "laws", case.box), "laws")
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -63,7 +63,8 @@ class Story:
         choices = self.table.choices_of(seat)
         return [move for choice in choices for offer in choice.offers if offer.kind is kind for move in offer]
 
-    def saw(self, viewer: Seat) -> Seen:
+    def saw(self, viewer: Seat) -> Any:
+        """What this viewer saw last."""
         return self.table.stream(viewer)[-1]
 
     def saw_all(self, viewer: Seat, kind: type[Seen]) -> list[Any]:
@@ -78,7 +79,7 @@ class Story:
         return self.table.position
 
     @property
-    def score(self) -> tuple[float, ...] | None:
+    def score(self) -> Any:
         return self.table.score
 
 

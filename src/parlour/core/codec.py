@@ -121,14 +121,18 @@ def from_text(game: AnyGame, text: str) -> Move:
 def read_words(kind: type[V], words: Sequence[str]) -> V:
     """A move of this kind with these words for its fields."""
     hints = get_type_hints(kind)
-    usage = " ".join([kebab(kind.__name__), *(f"<{field.name}>" for field in fields(kind))])
     if len(words) != len(fields(kind)):
-        raise BadText(" ".join(words), (usage,))
+        raise BadText(" ".join(words), (usage(kind),))
     try:
         values = [_unword(word, hints[field.name]) for word, field in zip(words, fields(kind), strict=True)]
     except ValueError:
-        raise BadText(" ".join(words), (usage,)) from None
+        raise BadText(" ".join(words), (usage(kind),)) from None
     return kind(*values)
+
+
+def usage(kind: type[Value]) -> str:
+    """How a move of this kind is written: `interrogate <target> <symbol>`."""
+    return " ".join([kebab(kind.__name__), *(f"<{field.name}>" for field in fields(kind))])
 
 
 _BLANK, _EMPTY, _ITEM, _GROUP = "_", "-", "+", "/"

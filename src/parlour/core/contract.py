@@ -10,7 +10,7 @@ from parlour.core.domains import Domain
 from parlour.core.evidence import Evidence
 from parlour.core.options import Options
 from parlour.core.scene import Scene
-from parlour.core.values import Event, Move, Seat, Seen
+from parlour.core.values import Event, Move, Seat, Seen, kebab
 
 P = TypeVar("P")  # position
 M = TypeVar("M", bound=Move)  # union of the game's moves
@@ -45,6 +45,11 @@ class Offer:
             if getattr(move, name) not in domain:
                 return False
         return True
+
+    def expected(self, move: Move) -> tuple[str, ...]:
+        """What the fields of a move of this kind should have held that hold something else."""
+        fields = zip(self.kind.__struct_fields__, self.domains, strict=True)
+        return tuple(f"{name}: {domain}" for name, domain in fields if getattr(move, name) not in domain)
 
     def odds(self) -> Iterator[tuple[Move, int]]:
         """Each different move once, with its ways: they sum to `size`."""
@@ -90,6 +95,13 @@ class Choice(Struct, frozen=True, gc=False):
             if move in offer:
                 return True
         return False
+
+    def expected(self, move: Move) -> tuple[str, ...]:
+        """What would have been allowed: the kinds of move, or the fields of this kind that are wrong."""
+        for offer in self.offers:
+            if type(move) is offer.kind:
+                return offer.expected(move)
+        return tuple(kebab(offer.kind.__name__) for offer in self.offers)
 
 
 class Game(ABC, Generic[P, M, S, Opt]):

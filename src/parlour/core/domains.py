@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 Step = Hashable
+SHOWN = 30  # values listed in a message
 DONE = "done"  # the step that ends a value which might go on
 
 
@@ -58,6 +59,9 @@ class One(_Domain, frozen=True):
     def _members(self) -> frozenset[tuple[type, Any]]:
         return frozenset((type(value), value) for value in self.values)
 
+    def __str__(self) -> str:
+        return _listed(self.values)
+
     def __contains__(self, value: object) -> bool:
         return value.__hash__ is not None and (type(value), value) in self._members
 
@@ -99,6 +103,9 @@ class Some(_Domain, frozen=True):
             else:
                 index -= with_it
         return tuple(chosen)
+
+    def __str__(self) -> str:
+        return f"{self.least}-{self.most} of {_listed(self.values)}"
 
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
@@ -146,6 +153,9 @@ class Order(_Domain, frozen=True):
             drawn.append(rest[place])
             rest[place] = rest[left - 1]
         return tuple(drawn)
+
+    def __str__(self) -> str:
+        return f"{self.count} of {_listed(self.pool)}"
 
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, tuple) or len(value) != self.count:
@@ -300,6 +310,11 @@ class Sheet(_Domain, frozen=True):
 def filled(details: tuple[Any, ...]) -> int:
     """How many are not left blank."""
     return sum(detail is not None for detail in details)
+
+
+def _listed(values: tuple[Any, ...]) -> str:
+    shown = ", ".join(map(str, values[:SHOWN]))
+    return shown if len(values) <= SHOWN else f"{shown}, …"
 
 
 def _taken_from(rest: list[Any], given: object) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -46,7 +46,8 @@ def forms(options: type[Options]) -> tuple[Form, ...]:
     """The options of a game in the order in which they are declared, `seats` first and `limit` last."""
     info = msgspec.inspect.type_info(options)
     assert isinstance(info, msgspec.inspect.StructType)
-    found = [_form(field) for field in info.fields]
+    hints = get_type_hints(options)
+    found = [_form(field, hints[field.name]) for field in info.fields]
     return tuple(sorted(found, key=lambda form: (form.name != "seats", form.name == "limit")))
 
 
@@ -70,13 +71,13 @@ def check_options(options: Options) -> None:
         raise conflict
 
 
-def _form(field: msgspec.inspect.Field) -> Form:
+def _form(field: msgspec.inspect.Field, hint: Any) -> Form:
     default = None if field.default is msgspec.NODEFAULT else field.default
     match field.type:
         case msgspec.inspect.BoolType():
             return Form(field.encode_name, "flag", default, ("false", "true"))
-        case msgspec.inspect.LiteralType(values):
-            return Form(field.encode_name, "choice", default, tuple(map(str, values)))
+        case msgspec.inspect.LiteralType():
+            return Form(field.encode_name, "choice", default, get_args(hint))  # in the order written, default first
         case msgspec.inspect.IntType(ge=least, le=most):
             return Form(field.encode_name, "whole", default, (), least, most)
         case _:

@@ -8,7 +8,7 @@ from parlour.core.chance import chance, commitment, mixed
 from parlour.core.contract import Choice, Game, Offer
 from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked
 from parlour.core.options import Options, check_options
-from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen, kebab
+from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen
 
 By = Literal["seat", "bot", "clock", "table"]
 
@@ -92,7 +92,7 @@ class Table:
         """Play an answer to an open question; raises Refused, and then nothing has changed."""
         choice = self._open(seat, topic)
         if not choice.allows(move):
-            raise Illegal(move, tuple(kebab(offer.kind.__name__) for offer in choice.offers))
+            raise Illegal(move, choice.expected(move))
         self._play(seat, topic, move, by)
         self._run_on()
 

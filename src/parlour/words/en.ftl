@@ -39,3 +39,66 @@ mark-out = out
 mark-choosing = choosing
 mark-winner = won
 counter-turn = Turn
+
+## The command line
+
+help-parlour = Games of hidden cards: deduction and bluffing, for people and bots.
+unofficial = An unofficial project: the games and their titles belong to their publishers.
+help-games = List the games, or the seats, options and defaults of one.
+help-rules = Show the rules of a game, numbered.
+help-play = Play in the terminal against bots. Without a terminal the bots play among themselves.
+help-simulate = Play many games among bots and count who wins.
+help-replay = Show a saved game again, as one seat or a spectator saw it.
+help-verify = Check a saved game: the seed against its commitment, every draw against the seed, every move against the rules.
+help-game = Name of a game, as "parlour games" lists it.
+help-seats = How many seats.
+help-my-seat = Your seat; seats count from 0.
+help-opponents = The bot on the other seats.
+help-option = An option of the game as NAME=VALUE; may be given several times.
+help-option-form = NAME=VALUE
+help-seed = Anything; the same seed gives the same deal.
+help-save = Write the record of the game to this file.
+help-save-many = Write the records of all games to this file, one a line.
+help-resume = Go on with a game that was saved.
+help-bots = A bot a seat, with commas between.
+help-bots-form = { $seats } names with commas between
+help-count = How many games.
+help-json = Print one JSON object instead of a table.
+help-jobs = How many processes play at the same time.
+help-file = A record, written by --save.
+help-seat = Through the eyes of this seat; a spectator's if not given.
+
+progress-games = Games
+seats = { $range } seats
+bots-here = Bots: { $bots }
+column-option = option
+column-values = values
+column-default = default
+column-meaning = meaning
+column-seat = seat
+column-bot = bot
+column-wins = wins
+column-share = share
+simulated = { $games ->
+        [one] One game
+       *[other] { $games } games
+    }, { $length } decisions a game, { $speed } µs of CPU a decision.
+
+prompt-move = Your move
+prompt-wait = Enter: go on; or
+prompt-number = A number from 1 to { $last }, please.
+prompt-several = ({ $least ->
+        [0] up to { $most }
+       *[other] { $least } to { $most }
+    } numbers, with spaces between)
+prompt-blank = (leave blank)
+prompt-sure = { $move }: this cannot be taken back. Sure? (y/n){" "}
+prompt-yes = y yes
+prompt-help = Answer with a number. Also: table, log, back, ? (help); Ctrl-C leaves and saves.
+prompt-usages = Or write the whole move, seats by number: { $usages }
+saved = Saved. Go on with: parlour play --resume { $file }
+won = { $names } won.
+several-games = { $count } games in one file; this needs one
+verified = { $game }: the shuffle fits its commitment and all { $lines } moves fit the rules ({ $commitment }).
+verified-unfinished = { $game }: not finished; so far the shuffle fits its commitment and all { $lines } moves fit the rules ({ $commitment }).
+error-file = Cannot use { $file }: { $reason }.

@@ -14,7 +14,7 @@ arranged = { $cards ->
         [hidden] { $seat } put the cards in order.
        *[other] { $seat } put the cards in order, first to last: { $cards }.
     }
-investigated = { $seat } asked all who has a { $symbol }: { $owners }.
+investigated = { $seat } asked who has any { $symbol }: { $owners }.
 interrogated = { $seat } asked { $target }: how many of { $symbol }? { $count ->
         [hidden] The answer was told to the asker alone.
         [0] None.
@@ -39,7 +39,7 @@ revealed = The culprit was { $culprit }. Hands: { $hands }.
 ## What one may do
 
 arrange = put the cards in this order: { $cards }
-investigate = ask all who has a { $symbol }
+investigate = ask who has any { $symbol }
 interrogate = ask { $target } how many of { $symbol }
 swap = take the card on the { $place } and lay { $card } there, face up
 accuse = accuse { $character }
@@ -99,3 +99,19 @@ thing-mycroft-holmes = Mycroft Holmes
 thing-mrs-hudson = Mrs. Hudson
 thing-mary-morstan = Mary Morstan
 thing-james-moriarty = James Moriarty
+
+## What is printed on a card
+
+about-sebastian-moran = skull, fist
+about-irene-adler = skull, bulb, necklace
+about-inspector-lestrade = badge, eye, notebook
+about-inspector-gregson = badge, fist, notebook
+about-inspector-baynes = badge, bulb
+about-inspector-bradstreet = badge, fist
+about-inspector-hopkins = badge, pipe, eye
+about-sherlock-holmes = pipe, bulb, fist
+about-john-watson = pipe, eye, fist
+about-mycroft-holmes = pipe, bulb, notebook
+about-mrs-hudson = pipe, necklace
+about-mary-morstan = notebook, necklace
+about-james-moriarty = skull, bulb

@@ -1,0 +1,165 @@
+"""The commands. A mistake of the person gets one line on standard error and exit code 2, never a trace."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, CycloptsError, Parameter
+from cyclopts.exceptions import UnknownCommandError
+
+from parlour import __version__
+from parlour.cli import listing, records, terminal
+from parlour.cli.progress import Progress
+from parlour.core.errors import BadOption, ParlourError, UnknownName
+from parlour.games import load
+from parlour.lab.simulate import Plan, Tally, report, simulate
+from parlour.words import Words
+
+WRONG, STOPPED = 2, 130
+say = Words().say
+
+
+def _help(key: str) -> Parameter:
+    return Parameter(help=say(f"help-{key}"))
+
+
+Game = Annotated[str, _help("game")]
+Seats = Annotated[int | None, _help("seats")]
+Option = Annotated[tuple[str, ...], Parameter(name="--option", help=say("help-option"), negative=())]
+Seed = Annotated[str | None, _help("seed")]
+Save = Annotated[Path | None, _help("save")]
+File = Annotated[Path, _help("file")]
+Seat = Annotated[int | None, _help("seat")]
+
+app = App(name="parlour", help=say("help-parlour"), version=__version__, help_epilogue=say("unofficial"))
+
+
+@app.command(name="games", help=say("help-games"))
+def games_command(game: Annotated[str | None, _help("game")] = None) -> None:
+    listing.describe(game) if game else listing.catalogue_lines()
+
+
+@app.command(name="rules", help=say("help-rules"))
+def rules_command(game: Game) -> None:
+    listing.rules(game)
+
+
+@app.command(name="play", help=say("help-play"))
+def play_command(
+    game: Annotated[str | None, _help("game")] = None,
+    *,
+    seats: Seats = None,
+    seat: Annotated[int, _help("my-seat")] = 0,
+    bots: Annotated[str, _help("opponents")] = "random",
+    option: Option = (),
+    seed: Seed = None,
+    save: Save = None,
+    resume: Annotated[Path | None, _help("resume")] = None,
+) -> None:
+    if resume is not None:
+        terminal.resume(resume, save)
+    elif game is None:
+        raise UnknownName("game", "", listing.names())
+    else:
+        terminal.new_game(game, _options(game, seats, option), seat, bots, seed, save)
+
+
+@app.command(name="simulate", help=say("help-simulate"))
+def simulate_command(
+    game: Game,
+    *,
+    seats: Seats = None,
+    bots: Annotated[str | None, _help("bots")] = None,
+    games: Annotated[int, _help("count")] = 100,
+    seed: Seed = None,
+    option: Option = (),
+    json: Annotated[bool, Parameter(help=say("help-json"), negative=())] = False,
+    jobs: Annotated[int, _help("jobs")] = 1,
+    save: Annotated[Path | None, _help("save-many")] = None,
+) -> None:
+    options = _options(game, seats, option)
+    names = _bots(bots, options["seats"])
+    if games < 1 or jobs < 1:
+        raise BadOption("games" if games < 1 else "jobs", min(games, jobs), ("1-",))
+    plan = Plan(game, options, names, games, seed or "0", keep=save is not None)
+    tally = _run(plan, jobs, save)
+    if json:
+        print(msgspec.json.encode(report(plan, tally)).decode())
+    else:
+        listing.results(report(plan, tally))
+
+
+@app.command(name="replay", help=say("help-replay"))
+def replay_command(file: File, *, seat: Seat = None) -> None:
+    records.show(file, seat)
+
+
+@app.command(name="verify", help=say("help-verify"))
+def verify_command(file: File) -> None:
+    records.verify(file)
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run a command and leave with its exit code."""
+    try:
+        app(words, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        _wrong(_one_line(error))
+    except ParlourError as error:
+        _wrong(Words().error(error))
+    except OSError as error:
+        _wrong(say("error-file", file=str(error.filename or ""), reason=error.strerror or str(error)))
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(STOPPED)
+
+
+def _wrong(line: str) -> None:
+    print(line, file=sys.stderr)
+    sys.exit(WRONG)
+
+
+def _one_line(error: CycloptsError) -> str:
+    if isinstance(error, UnknownCommandError):
+        commands = tuple(name for name in app if not name.startswith("-"))
+        known = UnknownName("command", (error.unused_tokens or [""])[0], commands)
+        return Words().error(known)
+    return " ".join(str(error).split())
+
+
+def _options(game: str, seats: int | None, words: tuple[str, ...]) -> dict[str, Any]:
+    """Options by name, `seats` always among them."""
+    options: dict[str, Any] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise BadOption("--option", word, (say("help-option-form"),))
+        options[name] = value
+    if seats is not None:
+        options["seats"] = seats
+    return listing.settled(load(game), options)
+
+
+def _bots(bots: str | None, seats: int) -> tuple[str, ...]:
+    names = tuple((bots or ",".join(["random"] * seats)).split(","))
+    if len(names) != seats:
+        raise BadOption("--bots", bots, (say("help-bots-form", seats=seats),))
+    listing.known_bots(names)
+    return names
+
+
+def _run(plan: Plan, jobs: int, save: Path | None) -> Tally:
+    total = Tally([0.0] * len(plan.bots))
+    file = save.open("wb") if save else None
+    try:
+        with Progress(say("progress-games"), plan.games) as progress:
+            for tally in simulate(plan, jobs):
+                total.add(tally)
+                progress.advance(tally.games)
+                if file:
+                    file.writelines(line + b"\n" for line in tally.records)
+    finally:
+        if file:
+            file.close()
+    return total

@@ -1,0 +1,90 @@
+"""What there is: games, options, bots, rules; and the result of a simulation as a table."""
+
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table as Grid
+
+from parlour.bots import BOTS
+from parlour.core import read_options
+from parlour.core.codec import AnyGame
+from parlour.core.errors import UnknownName
+from parlour.core.options import Form, forms
+from parlour.games import catalogue, load
+from parlour.words import Words
+
+console = Console(highlight=False)
+
+
+def names() -> tuple[str, ...]:
+    return catalogue()
+
+
+def settled(game: AnyGame, given: dict[str, Any]) -> dict[str, Any]:
+    """All options with their values, the defaults filled in."""
+    options: dict[str, Any] = msgspec.to_builtins(read_options(game.options, given))
+    return options
+
+
+def known_bots(bots: tuple[str, ...]) -> None:
+    for name in bots:
+        if name not in BOTS:
+            raise UnknownName("bot", name, tuple(BOTS))
+
+
+def catalogue_lines() -> None:
+    grid = Grid(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for name in catalogue():
+        game = load(name)
+        words = Words(game)
+        seats = next(form for form in forms(game.options) if form.name == "seats")
+        grid.add_row(f"[bold]{name}[/]", words.say("seats", range=seats.expected()[0]), words.say("game-line"))
+    console.print(grid)
+
+
+def describe(name: str) -> None:
+    game = load(name)
+    words = Words(game)
+    console.print(f"[bold]{words.say('game')}[/]  {words.say('game-line')}")
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for title in ("option", "values", "default", "meaning"):
+        grid.add_column(words.say(f"column-{title}"))
+    for form in forms(game.options):
+        grid.add_row(form.name, ", ".join(form.expected()), default(form), meaning(words, form))
+    console.print(grid)
+    console.print(words.say("bots-here", bots=", ".join(BOTS)))
+
+
+def default(form: Form) -> str:
+    return str(form.default).lower() if isinstance(form.default, bool) else str(form.default)
+
+
+def meaning(words: Words, form: Form) -> str:
+    text = words.say(f"option-{form.name}")
+    if form.kind != "choice":
+        return text
+    values = (f"{value}: {words.say(f'option-{form.name}-{value}')}" for value in form.allowed)
+    return f"{text} ({'; '.join(values)})"
+
+
+def rules(name: str) -> None:
+    """The page of a game, then the rules for all games."""
+    package = type(load(name)).__module__.rpartition(".")[0]
+    for place in (package, package.rpartition(".")[0]):
+        console.print(Markdown((files(place) / "RULES.md").read_text(encoding="utf-8")))
+
+
+def results(report: dict[str, Any]) -> None:
+    words = Words()
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for title in ("seat", "bot", "wins", "share"):
+        grid.add_column(words.say(f"column-{title}"), justify="left" if title == "bot" else "right")
+    for seat, (bot, wins) in enumerate(zip(report["bots"], report["wins"], strict=True)):
+        grid.add_row(str(seat), bot, f"{wins:.1f}", f"{wins / report['games']:.1%}")
+    console.print(grid)
+    speed = report["seconds"] / max(report["decisions"], 1) * 1e6
+    length = f"{report['length']:.1f}"
+    console.print(words.say("simulated", games=report["games"], length=length, speed=f"{speed:.1f}"))

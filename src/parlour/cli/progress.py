@@ -1,0 +1,28 @@
+"""A progress bar on standard error; none when that is not a terminal."""
+
+from types import TracebackType
+from typing import Self
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as RichProgress
+
+
+class Progress:
+    def __init__(self, title: str, total: int) -> None:
+        console = Console(stderr=True)
+        columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        self._bar = RichProgress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._task = self._bar.add_task(title, total=total)
+
+    def advance(self, count: int) -> None:
+        self._bar.advance(self._task, count)
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bar.stop()

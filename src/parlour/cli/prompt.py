@@ -1,0 +1,187 @@
+"""Asks a person for a move: by numbers, step by step, or in words (`interrogate 2 skull`)."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from parlour.cli.screen import Screen
+from parlour.core import Choice, Move, Offer, One, Order, Sheet, Some
+from parlour.core.codec import AnyGame, from_text, to_text, usage
+from parlour.core.errors import BadText, Illegal
+from parlour.core.values import kebab
+from parlour.words import capital, seat_fields
+
+
+class Back(Exception):
+    """Take the last step back."""
+
+
+class Prompt:
+    """Reads answers through `read`, which may raise EOFError or KeyboardInterrupt when the person leaves."""
+
+    def __init__(
+        self, game: AnyGame, screen: Screen, read: Callable[[str], str], commands: dict[str, Callable[[], None]]
+    ) -> None:
+        self._game = game
+        self._screen = screen
+        self._words = screen.words
+        self._read = read
+        self._commands = commands
+        self._usages: list[str] = []
+
+    def ask(self, choices: Sequence[Choice]) -> tuple[str, Move] | None:
+        """An answer to one of these questions; None for an empty line where nothing must be answered."""
+        may_wait = not any(choice.blocking for choice in choices)
+        while True:
+            try:
+                answer = self._answer(choices, may_wait)
+            except Back:
+                continue
+            if answer is None or self._sure(*answer):
+                return None if answer is None else (answer[0].topic, answer[1])
+
+    def _answer(self, choices: Sequence[Choice], may_wait: bool) -> tuple[Choice, Move] | None:
+        offers = [(choice, offer) for choice in choices for offer in choice.offers]
+        self._usages = [usage(offer.kind) for _, offer in offers]
+        titles = [capital(self._words.say(f"offer-{kebab(offer.kind.__name__)}")) for _, offer in offers]
+        if len(offers) > 1 or may_wait:
+            picked = self._pick(titles, choices, may_wait)
+        else:
+            self._print(titles[0])
+            picked = 0
+        if picked is None:
+            return None
+        if isinstance(picked, tuple):
+            return picked
+        choice, offer = offers[picked]
+        return choice, self._fill(offer)
+
+    def _pick(
+        self, titles: Sequence[str], choices: Sequence[Choice], may_wait: bool
+    ) -> int | tuple[Choice, Move] | None:
+        self._list(titles)
+        while True:
+            line = self._line(self._words.say("prompt-wait" if may_wait else "prompt-move"))
+            if not line and may_wait:
+                return None
+            if (number := self._number(line, len(titles))) is not None:
+                return number
+            if line and (written := self._written(line, choices)) is not None:
+                return written
+
+    def _written(self, line: str, choices: Sequence[Choice]) -> tuple[Choice, Move] | None:
+        """A move in words, if it is one and allowed; else it is said why not."""
+        try:
+            move = from_text(self._game, line)
+        except BadText as error:
+            self._print(self._words.error(error))
+            return None
+        for choice in choices:
+            if choice.allows(move):
+                return choice, move
+        kinds = [choice for choice in choices if any(offer.kind is type(move) for offer in choice.offers)]
+        self._print(self._words.error(Illegal(to_text(move), (kinds or choices)[0].expected(move))))
+        return None
+
+    def _fill(self, offer: Offer) -> Move:
+        seats = seat_fields(offer.kind)
+        values = [
+            self._value(domain, name, name in seats)
+            for name, domain in zip(offer.kind.__struct_fields__, offer.domains, strict=True)
+        ]
+        return offer.kind(*values)
+
+    def _value(self, domain: Any, field: str, is_seat: bool) -> Any:
+        match domain:
+            case One(values):
+                return values[0] if len(values) == 1 else self._one(values, field, is_seat)
+            case Some(values, least, most):
+                return self._several(values, field, is_seat, least, most, in_order=False)
+            case Order(pool, count):
+                return self._several(pool, field, is_seat, count, count, in_order=True)
+            case Sheet():
+                return self._sheet(domain, field)
+            case _:
+                raise TypeError(f"a seat is not asked for {type(domain).__name__}")
+
+    def _one(self, values: Sequence[Any], field: str, is_seat: bool) -> Any:
+        self._list([self._shown(value, is_seat) for value in values])
+        while True:
+            line = self._line(self._words.say(f"field-{field}"))
+            if (number := self._number(line, len(values))) is not None:
+                return values[number]
+            named = [value for value in values if line and line in (str(value), self._shown(value, is_seat).lower())]
+            if len(named) == 1:
+                return named[0]
+            self._print(self._words.say("prompt-number", last=len(values)))
+
+    def _several(
+        self, values: Sequence[Any], field: str, is_seat: bool, least: int, most: int, in_order: bool
+    ) -> tuple[Any, ...]:
+        self._list([self._shown(value, is_seat) for value in values])
+        hint = self._words.say("prompt-several", least=least, most=most)
+        while True:
+            numbers = [
+                self._number(part, len(values))
+                for part in self._line(f"{self._words.say(f'field-{field}')} {hint}").split()
+            ]
+            places = [number for number in numbers if number is not None]
+            if len(places) == len(numbers) == len(set(places)) and least <= len(places) <= most:
+                return tuple(values[place] for place in (places if in_order else sorted(places)))
+            self._print(hint)
+
+    def _sheet(self, sheet: Sheet, field: str) -> tuple[Any, ...]:
+        """Box by box; what would leave too few details is not offered any more."""
+        taken: tuple[Any, ...] = ()
+        while steps := sheet.steps(taken):
+            ways: list[Any] = list(steps)
+            self._list([self._filling(way) for way in ways])
+            number = self._number(self._line(self._words.say(f"field-{field}")), len(ways))
+            if number is None:
+                self._print(self._words.say("prompt-number", last=len(ways)))
+            else:
+                taken = (*taken, ways[number])
+        return tuple(sheet.join(taken))
+
+    def _filling(self, way: tuple[Any, ...]) -> str:
+        details = [self._words.thing(detail) for detail in way if detail is not None]
+        return ", ".join(details) or self._words.say("prompt-blank")
+
+    def _sure(self, choice: Choice, move: Move) -> bool:
+        """What is final is asked for once more."""
+        if not any(offer.final for offer in choice.offers if offer.kind is type(move)):
+            return True
+        line = self._read(self._words.say("prompt-sure", move=self._words.move(move)))
+        return line.strip().lower() in self._words.say("prompt-yes").split()
+
+    def _line(self, question: str) -> str:
+        line = self._read(f"{question} > ").strip().lower()
+        if line in ("b", "back"):
+            raise Back
+        if line in self._commands:
+            self._commands[line]()
+            return self._line(question)
+        if line in ("?", "help"):
+            self._print(self._words.say("prompt-help"))
+            self._print(self._words.say("prompt-usages", usages=" · ".join(self._usages)))
+            return self._line(question)
+        return line
+
+    def _list(self, titles: Sequence[str]) -> None:
+        """Numbered from 1, in as many columns as fit."""
+        width = max(map(len, titles)) + 6
+        columns = max(1, min(4, self._screen.console.width // width)) if len(titles) > 6 else 1
+        rows = -(-len(titles) // columns)
+        cells = [f"{number:>3}  {title}" for number, title in enumerate(titles, 1)]
+        for row in range(rows):
+            self._print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
+
+    def _number(self, line: str, count: int) -> int | None:
+        return int(line) - 1 if line.isascii() and line.isdigit() and 1 <= int(line[:6]) <= count else None
+
+    def _shown(self, value: Any, is_seat: bool) -> str:
+        return capital(str(self._words.value(value, is_seat)))
+
+    def _print(self, text: str) -> None:
+        self._screen.console.print(Text(text))

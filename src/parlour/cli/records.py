@@ -1,0 +1,48 @@
+"""Records: shown again through anybody's eyes, and verified."""
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from parlour.cli.screen import NAMES, Screen
+from parlour.core import SPECTATOR, Seat, Table
+from parlour.core.errors import NotARecord
+from parlour.core.record import Record, read_record, replay
+from parlour.games import load
+from parlour.words import Words
+
+
+def read_game(file: Path) -> tuple[Record, Table]:
+    """The one game of a record."""
+    games = read_games(file)
+    if len(games) != 1:
+        raise NotARecord(Words().say("several-games", count=len(games)))
+    return games[0]
+
+
+def read_games(file: Path) -> list[tuple[Record, Table]]:
+    """The games of a file: a record, or a record a line."""
+    text = file.read_bytes()
+    lines = [line for line in text.splitlines() if line.strip()]
+    records = [read_record(text)] if len(lines) < 2 else [read_record(line) for line in lines]
+    return [(record, replay(load(record.game, record.box), record)) for record in records]
+
+
+def show(file: Path, seat: Seat | None) -> None:
+    """The whole game as this seat (or a spectator) saw it."""
+    record, table = read_game(file)
+    viewer = SPECTATOR if seat is None else seat
+    stream = table.stream(viewer)
+    screen = Screen(table.game, record.names or NAMES, viewer)
+    screen.events(stream)
+    screen.scene(table.game.scene(table.view(viewer)))
+
+
+def verify(file: Path) -> None:
+    """Say of each game that its seed fits its commitment, its draws its seed, and its moves the rules."""
+    console = Console(highlight=False)
+    words = Words()
+    for record, table in read_games(file):
+        key = "verified" if table.over else "verified-unfinished"
+        console.print(Text(words.say(key, game=record.game, lines=len(record.lines), commitment=record.commitment)))

@@ -1,0 +1,132 @@
+"""A game in the terminal: one person against bots; without a terminal, a game among bots."""
+
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.text import Text
+
+from parlour.bots import Player, Sight, bot
+from parlour.cli.prompt import Prompt
+from parlour.cli.records import read_game
+from parlour.cli.screen import NAMES, Screen
+from parlour.core import SPECTATOR, Choice, Seat, Table, read_options, seed_of
+from parlour.core.errors import NoSuchSeat
+from parlour.core.record import record_of, write_record
+from parlour.core.table import By
+from parlour.games import load
+from parlour.lab.loop import play_out
+from parlour.words import Words, capital
+
+say = Words().say
+
+
+class Person:
+    """Whoever sits at the terminal: sees what happened since last time, then is asked."""
+
+    def __init__(self, table: Table, screen: Screen) -> None:
+        self._table = table
+        self._screen = screen
+        self._read = 0
+        self._prompt = Prompt(table.game, screen, input, {"table": self._look, "log": self._log})
+
+    def answer(self, sight: Sight, choices: Sequence[Choice]) -> Any:
+        news = self.news()
+        if not news and not any(choice.blocking for choice in choices):
+            return None
+        if any(choice.blocking for choice in choices):
+            self._look()
+        return self._prompt.ask(choices)
+
+    def news(self) -> bool:
+        """Tell what happened since last time, if anything did."""
+        stream = self._table.stream(self._screen.viewer)
+        fresh = stream[self._read :]
+        self._screen.events(fresh, self._read)
+        self._read = len(stream)
+        return bool(fresh)
+
+    def _look(self) -> None:
+        self._screen.scene(self._table.game.scene(self._table.view(self._screen.viewer)))
+
+    def _log(self) -> None:
+        self._screen.events(self._table.stream(self._screen.viewer))
+
+
+def new_game(name: str, options: dict[str, Any], seat: Seat, bots: str, seed: str | None, save: Path | None) -> None:
+    game = load(name)
+    settled = read_options(game.options, options)
+    if seat not in range(settled.seats):
+        raise NoSuchSeat(seat, settled.seats)
+    seed = seed if seed is not None else secrets.token_hex(8)
+    table = Table(game, settled, seed_of(seed))
+    people: list[str | None] = [bots] * settled.seats
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        people[seat] = None
+        play(table, people, seed, save)
+    else:
+        watch(table, people, seed, save)
+
+
+def resume(file: Path, save: Path | None) -> None:
+    """Go on with a saved game, on the seat that was a person's."""
+    record, table = read_game(file)
+    people: list[str | None] = list(record.bots) or [None, *["random"] * (table.options.seats - 1)]
+    play(table, people, f"{record.seed}/{len(table.log)}", save or file)
+
+
+def play(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
+    seat = people.index(None) if None in people else 0
+    screen = Screen(table.game, NAMES, seat)
+    person = Person(table, screen)
+    players = [person if name is None else bot(name, Random(f"{seed}/{at}")) for at, name in enumerate(people)]
+    screen.console.print(Text(say("prompt-help"), style="dim"))
+    try:
+        finish(table, players, people, seed)
+        person.news()
+        closing(table, screen)
+        if save:
+            write(table, people, save)
+    except (KeyboardInterrupt, EOFError):
+        path = save or state_file(table.game.name)
+        write(table, people, path)
+        print(f"\n{say('saved', file=str(path))}")
+
+
+def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
+    """A game among bots, told as a spectator sees it."""
+    screen = Screen(table.game, NAMES, SPECTATOR)
+    players = [bot(name or "random", Random(f"{seed}/{at}")) for at, name in enumerate(people)]
+    finish(table, players, people, seed)
+    screen.events(table.stream(SPECTATOR))
+    closing(table, screen)
+    if save:
+        write(table, people, save)
+
+
+def finish(table: Table, players: Sequence[Player], people: Sequence[str | None], seed: str) -> None:
+    by: list[By] = ["seat" if name is None else "bot" for name in people]
+    play_out(table, players, by, Random(seed))
+
+
+def closing(table: Table, screen: Screen) -> None:
+    screen.scene(table.game.scene(table.position))
+    winners = [screen.words.name(seat) for seat, share in enumerate(table.score or ()) if share]
+    screen.console.print(Text(capital(screen.words.say("won", names=screen.words.list(winners))), style="bold"))
+
+
+def write(table: Table, people: Sequence[str | None], path: Path) -> None:
+    names = tuple(NAMES[: len(people)])
+    path.write_bytes(write_record(record_of(table, names=names, bots=tuple(people))))
+
+
+def state_file(name: str) -> Path:
+    """Where a game goes that was left and not saved by name."""
+    base = os.environ.get("XDG_STATE_HOME")
+    folder = (Path(base) if base else Path.home() / ".local" / "state") / "parlour"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{name}.json"

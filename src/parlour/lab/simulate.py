@@ -1,0 +1,95 @@
+"""Many games among bots: the same seed gives the same games, whatever the number of jobs."""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from time import process_time
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.bots import bot
+from parlour.core import Table, read_options, seed_of
+from parlour.core.record import record_of, write_record
+from parlour.games import load
+from parlour.lab.loop import play_out
+
+CHUNK = 50  # games between two reports
+
+
+class Plan(Struct, frozen=True):
+    """What is to be played; `bots` has a name a seat."""
+
+    game: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+    keep: bool = False  # the records too
+
+
+class Tally(Struct):
+    """What came of some games. `seconds`: CPU time of the play loop, deal included, set-up not."""
+
+    wins: list[float]
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    records: list[bytes] = []
+
+    def add(self, other: "Tally") -> None:
+        self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
+        self.games += other.games
+        self.decisions += other.decisions
+        self.seconds += other.seconds
+
+
+def simulate(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
+    """The tallies of the games, some games at a time, in order."""
+    chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    if jobs == 1:
+        yield from (play_chunk(plan, chunk) for chunk in chunks)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_chunk, [plan] * len(chunks), chunks)
+
+
+def play_chunk(plan: Plan, numbers: range) -> Tally:
+    tally = Tally([0.0] * len(plan.bots))
+    for number in numbers:
+        play_one(plan, number, tally)
+    return tally
+
+
+def play_one(plan: Plan, number: int, tally: Tally) -> None:
+    game = load(plan.game)
+    options = read_options(game.options, plan.options)
+    seed = f"{plan.seed}/{number}"
+    players = [bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(plan.bots)]
+    generator = Random(seed)
+    started = process_time()
+    table = Table(game, options, seed_of(seed))
+    tally.decisions += play_out(table, players, ["bot"] * len(players), generator)
+    tally.seconds += process_time() - started
+    tally.games += 1
+    tally.wins = [mine + share for mine, share in zip(tally.wins, table.score or (), strict=True)]
+    if plan.keep:
+        tally.records.append(write_record(record_of(table, names=plan.bots, bots=plan.bots)))
+
+
+def report(plan: Plan, tally: Tally) -> dict[str, Any]:
+    """What `--json` prints."""
+    game = load(plan.game)
+    return {
+        "game": plan.game,
+        "seats": len(plan.bots),
+        "options": msgspec.to_builtins(read_options(game.options, plan.options)),
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "seconds": round(tally.seconds, 6),
+        "length": tally.decisions / tally.games if tally.games else 0.0,
+        "wins": tally.wins,
+    }

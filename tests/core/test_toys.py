@@ -1,0 +1,71 @@
+"""The contract carries what the hard games need, before they need it."""
+
+import pytest
+
+from kit import laws
+from kit.tables import Story
+from kit.toys import Accuse, Ask, Asking, Chose, Fill, Guess, Guessed, Pass, Passed, Say, Sheets, Slam, Toy, ToyOptions
+from parlour.core import SPECTATOR, Table, seed_of
+from parlour.core.errors import Illegal, Late
+
+
+@pytest.mark.parametrize("game", [Slam(), Sheets()], ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", list("0123456789"))
+def test_the_toys_keep_every_law(game: Toy, seed: str) -> None:
+    laws.keep_all(Table(game, ToyOptions(), seed_of(seed)), seed, with_words=False)
+
+
+def slam() -> Story:
+    return Story(Table(Slam(), ToyOptions(limit=0), seed_of("slam")))
+
+
+def sheets() -> Story:
+    return Story(Table(Sheets(), ToyOptions(), seed_of("sheets")))
+
+
+def test_a_guess_needs_no_turn_and_the_open_question_stays() -> None:
+    table = slam().play(0, Ask(1, ("a", "b")))
+    topic = table.table.choices[-1].topic
+    wrong = next(card for card in "abcdefg" if card != table.position.hidden)
+    table.play(2, Guess(wrong))
+    assert [seen.card is None for seen in (table.saw(2), table.saw(0), table.saw(SPECTATOR))] == [False, True, True]
+    assert isinstance(table.saw(0), Guessed)
+    table.table.submit(1, topic, Say(1))
+    assert table.position.phase == Asking(1)
+
+
+def test_a_guess_by_the_asker_ends_its_turn() -> None:
+    table = slam().play(0, Ask(1, ("a",)))
+    wrong = next(card for card in "abcdefg" if card != table.position.hidden)
+    assert table.play(0, Guess(wrong)).position.phase == Asking(1)
+
+
+def test_passes_are_secret_and_change_hands_together() -> None:
+    table = sheets()
+    hands = [tuple(hand) for hand in table.position.hands]
+    for seat in (2, 0):
+        table.play(seat, Pass(hands[seat][:1]))
+    assert table.position.hands == hands
+    assert table.saw(1) == Chose(0, None)
+    table.play(1, Pass(hands[1][:1]))
+    assert table.position.hands == [(hands[s][1], hands[s - 1][0]) for s in range(3)]
+    assert [seen.cards for seen in table.saw_all(1, Passed)] == [hands[0][:1], hands[1][:1], None]
+
+
+def test_a_choice_once_made_stands() -> None:
+    table = sheets()
+    hand = tuple(table.position.hands[0])
+    table.play(0, Pass(hand[:1]))
+    with pytest.raises(Late):
+        table.table.submit(0, "pass/0", Pass(hand[1:]))
+
+
+def test_a_sheet_counts_details_and_keeps_pairs_together() -> None:
+    table = sheets()
+    for seat in range(3):
+        table.play(seat, Pass(tuple(table.position.hands[seat])[:1]))
+    with pytest.raises(Illegal):
+        table.play(0, Accuse("f", ("c", None, None, None)))
+    table.play(0, Accuse("f", (None, "a", "b", None)))
+    table.play(1, Fill((None,) * 5)).play(2, Fill(("f", "c", None, None, "d")))
+    assert table.score == (1, 0, 0)
