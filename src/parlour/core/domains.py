@@ -1,8 +1,8 @@
 """What one field of a move may hold: numbered, so never listed unless wanted.
 
 Way `i` gives the value `at(i)`; all ways are equally likely where NATURE moves. A domain can also be read step by step
-(card by card, box by box): `steps(taken)` says what may come next, and in how many ways the whole can be finished from
-there; it is empty when the value is complete, and `spell` and `join` go from a value to its steps and back.
+(card by card, box by box): `steps(taken)` says what may come next, and how many of all the ways begin like that; it is
+empty when the value is complete, and `spell` and `join` go from a value to its steps and back.
 """
 
 from collections import Counter
@@ -169,9 +169,11 @@ class Order(_Domain, frozen=True):
     def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
         if len(taken) == self.count:
             return {}
-        rest = Counter(self.pool) - Counter(taken)
-        after = perm(len(self.pool) - len(taken) - 1, self.count - len(taken) - 1)
-        return {thing: copies * after for thing, copies in rest.items()}
+        rest, ways = Counter(self.pool), perm(len(self.pool) - len(taken) - 1, self.count - len(taken) - 1)
+        for thing in taken:
+            ways *= rest[thing]
+            rest[thing] -= 1
+        return {thing: copies * ways for thing, copies in rest.items() if copies}
 
     def spell(self, value: Any) -> tuple[Step, ...]:
         return tuple(value)

@@ -4,13 +4,15 @@ Holders are the zones of the scene (`hand/2`, `culprit`); a world says what each
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from parlour.core.values import NATURE, Seat, Value
 
 Holder = str
 Thing = str
 World = Mapping[Holder, Sequence[Thing]]
+Past = Mapping[Holder, Collection[Thing]]  # what each holder had before
+NO_PAST: Past = {}
 
 
 class Count(Value):
@@ -21,6 +23,7 @@ class Count(Value):
     least: int
     most: int
     but_last: bool = False  # the last thing of each holder does not count
+    ever: bool = False  # what a holder has had at any time since it was last gathered counts, each thing once
 
 
 class Picked(Value):
@@ -88,16 +91,19 @@ class Evidence(Value):
 NOTHING = Evidence()
 
 
-def holds(factor: Factor, world: World) -> bool:
-    """Whether a fact is true of a world."""
+def holds(factor: Factor, world: World, past: Past = NO_PAST) -> bool:
+    """Whether a fact is true of a world, and of its past if it says `ever`."""
     match factor:
+        case Count(holders, among, least, most, ever=True):
+            had = ({*world[holder], *past.get(holder, ())} for holder in holders)
+            return least <= sum(len(among & things) for things in had) <= most
         case Count(holders, among, least, most, but_last):
             end = -1 if but_last else None
             return least <= sum(thing in among for holder in holders for thing in world[holder][:end]) <= most
         case Picked(holder, thing, among):
             return thing in among and thing in world[holder]
         case Either(lines):
-            return any(all(holds(count, world) for count in line) for line in lines)
+            return any(all(holds(count, world, past) for count in line) for line in lines)
 
 
 def follows(changes: Sequence[Change], before: World, after: World) -> bool:

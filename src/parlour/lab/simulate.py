@@ -75,7 +75,7 @@ def play_one(plan: Plan, number: int, tally: Tally) -> None:
     tally.games += 1
     tally.wins = [mine + share for mine, share in zip(tally.wins, table.score or (), strict=True)]
     if plan.keep:
-        tally.records.append(write_record(record_of(table, names=plan.bots, bots=plan.bots)))
+        tally.records.append(write_record(record_of(table, bots=plan.bots)))
 
 
 def report(plan: Plan, tally: Tally) -> dict[str, Any]:

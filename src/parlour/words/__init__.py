@@ -83,8 +83,10 @@ class Words:
                 return self.thing(value)
             case tuple() if any(isinstance(item, tuple) for item in value):
                 return "; ".join(str(self.value(item, is_seat)) for item in value)
-            case tuple():
+            case tuple() if is_seat:
                 return self.list(str(self.value(item, is_seat)) for item in value)
+            case tuple():  # of a sheet, what is filled in
+                return self.list([str(self.value(item)) for item in value if item is not None] or [self.say("nothing")])
             case Value():
                 return self.say(kebab(type(value).__name__), **self._arguments(value))
             case _:

@@ -1,0 +1,123 @@
+"""The record: everything needed to fold the game again, and a clear word when something is wrong with it."""
+
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kit.tables import new_table, random_game
+from parlour.core.errors import BadRecord, EditedRecord, NewerRecord, NotARecord, SeedMismatch
+from parlour.core.record import FORMAT, Record, _digest, read_record, record_of, replay, write_record
+from parlour.games import load
+
+GAME = load("sherlock-13")
+TABLE = random_game("sherlock-13", {"seats": 3}, "record")
+RECORD = record_of(TABLE, names=("Nora", "Tom", "Aino"), bots=(None, "random", "random"))
+TEXT = write_record(RECORD)
+
+
+def forged(**changes: Any) -> Record:
+    """A record with some fields changed, by somebody who also knows how to sign it."""
+    record = msgspec.structs.replace(RECORD, **changes)
+    return msgspec.structs.replace(record, digest=_digest(record))
+
+
+def changed(path: list[Any], value: Any) -> bytes:
+    """The text of the record with one value in it changed."""
+    tree = msgspec.json.decode(TEXT)
+    spot = tree
+    for step in path[:-1]:
+        spot = spot[step]
+    spot[path[-1]] = value
+    return msgspec.json.encode(tree)
+
+
+def test_a_record_folds_to_the_same_table() -> None:
+    table = replay(GAME, read_record(TEXT))
+    assert table.log == TABLE.log
+    assert write_record(record_of(table, names=RECORD.names, bots=RECORD.bots)) == TEXT
+
+
+def test_a_game_that_is_not_over_goes_on_where_it_was() -> None:
+    table = new_table("sherlock-13", {"seats": 3}, "half")
+    for _ in range(5):
+        table.run_out(table.choices[0].seat, table.choices[0].topic)
+    again = replay(GAME, read_record(write_record(record_of(table))))
+    assert again.choices == table.choices
+    again.run_out(again.choices[0].seat, again.choices[0].topic)
+    assert again.log[:-1] == table.log
+
+
+@pytest.mark.parametrize("end", [0, 1, len(TEXT) // 2, len(TEXT) - 1])
+def test_a_record_cut_short_is_no_record(end: int) -> None:
+    with pytest.raises(NotARecord):
+        read_record(TEXT[:end])
+
+
+def test_a_record_from_a_newer_version_says_so() -> None:
+    with pytest.raises(NewerRecord) as error:
+        read_record(changed(["parlour"], FORMAT + 1))
+    assert error.value.facts == {"what": "record", "version": FORMAT + 1, "known": FORMAT}
+    with pytest.raises(NewerRecord):
+        replay(GAME, forged(version=2))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [(["lines", 3, "move", "symbol"], "eye"), (["score"], [1.0, 0.0, 0.0]), (["seed"], "00"), (["names", 0], "Eve")],
+)
+def test_an_edited_record_is_noticed(path: list[Any], value: Any) -> None:
+    with pytest.raises(EditedRecord):
+        read_record(changed(path, value))
+
+
+def test_a_seed_that_does_not_match_its_commitment_is_noticed() -> None:
+    for seed in ("00" * 32, "no hex"):
+        with pytest.raises(SeedMismatch):
+            replay(GAME, forged(seed=seed))
+
+
+def test_another_deal_than_the_seed_gives_is_noticed() -> None:
+    other = random_game("sherlock-13", {"seats": 3}, "other")
+    line = record_of(other).lines[0]
+    with pytest.raises(EditedRecord) as error:
+        replay(GAME, forged(lines=(line, *RECORD.lines[1:])))
+    assert error.value.facts == {"entry": 1, "reason": "draw"}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        RECORD.lines[:-1],
+        RECORD.lines[:-3],
+        (*RECORD.lines, RECORD.lines[-1]),
+        (RECORD.lines[0], *RECORD.lines[2:]),
+        (),
+    ],
+)
+def test_lines_left_out_or_put_in_are_noticed(lines: Any) -> None:
+    with pytest.raises(EditedRecord):
+        replay(GAME, forged(lines=lines))
+
+
+@pytest.mark.parametrize("options", [{"seats": 9}, {"seats": 3, "speed": 1}, {}])
+def test_options_of_another_game_are_noticed(options: dict[str, Any]) -> None:
+    with pytest.raises(EditedRecord):
+        replay(GAME, forged(options=options))
+
+
+@given(st.binary(max_size=200) | st.recursive(st.none() | st.text(), st.lists).map(msgspec.json.encode))
+def test_any_bytes_are_a_record_or_a_clear_error(text: bytes) -> None:
+    with pytest.raises(BadRecord):
+        read_record(text)
+
+
+@settings(max_examples=200)
+@given(st.integers(0, len(TEXT) - 1), st.binary(min_size=1, max_size=3))
+def test_no_slip_of_the_pen_goes_unnoticed(place: int, slip: bytes) -> None:
+    text = TEXT[:place] + slip + TEXT[place + len(slip) :]
+    with suppress(BadRecord):
+        assert read_record(text) == RECORD

@@ -1,0 +1,57 @@
+"""What import-linter cannot see: files, clocks and chance in the pure packages, and games named above the games."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import parlour
+from parlour.games import catalogue
+
+SOURCE = Path(parlour.__file__).parent
+ROOT = SOURCE.parent.parent
+PURE = ("core", "games", "knowledge")
+IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "globals", "__import__"}
+ABOVE = ("knowledge", "bots", "store", "lab", "server", "cli", "words", "core")
+
+
+def modules(*packages: str) -> list[Path]:
+    return [path for package in packages for path in (SOURCE / package).rglob("*.py")]
+
+
+def test_pure_packages_call_nothing_that_reaches_outside() -> None:
+    found = []
+    for path in modules(*PURE):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+                found.append(f"{path.name}:{node.lineno} {node.func.id}")
+    assert found == []
+
+
+def test_no_game_is_named_outside_its_own_folder() -> None:
+    names = [name for game in catalogue() for name in (game, game.replace("-", "_")) if game != "alibi"]
+    word = re.compile(rf"\b({'|'.join(names)})\b")
+    found = []
+    for path in modules(*ABOVE):
+        if "minds" not in path.parts and (match := word.search(path.read_text(encoding="utf-8"))):
+            found.append(f"{path.relative_to(SOURCE)}: {match.group()}")
+    assert found == []
+
+
+def test_the_library_is_read_without_the_terminal_or_the_translations() -> None:
+    code = "import sys, parlour; print([m for m in ('rich', 'cyclopts', 'fluent') if m in sys.modules])"
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(SOURCE.parent)}
+    )
+    assert run.stdout.strip() == "[]"
+
+
+def test_nothing_in_the_project_names_a_machine_or_a_registry() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    host = re.compile(r"index-url|find-links|https?://[^\s)\"']*(pypi|npmjs)|(^|[\s\"'=(])/(home|root|work)/\w")
+    texts = {
+        name: (ROOT / name).read_text(encoding="utf-8", errors="ignore") for name in listed if (ROOT / name).is_file()
+    }
+    found = [name for name, text in texts.items() if host.search(text.replace("--no-emit-index-url", ""))]
+    assert [name for name in found if name != "tests/test_architecture.py"] == []

@@ -1,0 +1,218 @@
+"""The command line, as a person uses it."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import parlour
+from parlour.cli import main
+from parlour.core.record import read_record
+
+SOURCE = str(Path(parlour.__file__).parent.parent)
+Run = Callable[..., tuple[int, str, str]]
+FOUR = "random,random,random,random"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command line; its exit code, what it printed, and what it complained of."""
+
+    def run(*words: str) -> tuple[int, str, str]:
+        code = 0
+        try:
+            main(words)
+        except SystemExit as leave:
+            code = int(leave.code or 0)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_games_are_listed_with_their_seats(run: Run) -> None:
+    code, out, _ = run("games")
+    assert code == 0
+    assert "sherlock-13" in out
+    assert "2-4 seats" in out
+
+
+def test_a_game_is_described_with_options_and_defaults(run: Run) -> None:
+    _, out, _ = run("games", "sherlock-13")
+    assert all(word in out for word in ("answers", "public, asker-only", "advanced", "limit", "100", "Bots: random"))
+
+
+def test_rules_are_printed_with_their_numbers(run: Run) -> None:
+    _, out, _ = run("rules", "sherlock-13")
+    assert "SH-3.1" in out
+    assert "G-10" in out
+
+
+def test_help_and_version(run: Run) -> None:
+    assert run("--version")[1].strip() == parlour.__version__
+    _, out, _ = run("--help")
+    assert all(command in out for command in ("games", "rules", "play", "simulate", "replay", "verify", "unofficial"))
+
+
+WRONG = [
+    (["games", "chess"], "sherlock-13"),
+    (["flub"], "simulate"),
+    (["play"], "sherlock-13"),
+    (["play", "sherlock-13", "--seats", "9"], "2-4"),
+    (["play", "sherlock-13", "--seats", "many"], "--seats"),
+    (["play", "sherlock-13", "--seat", "4"], "0 to 3"),
+    (["play", "sherlock-13", "--option", "speed=1"], "advanced"),
+    (["play", "sherlock-13", "--option", "advanced"], "NAME=VALUE"),
+    (["play", "sherlock-13", "--option", "answers=loud"], "public, asker-only"),
+    (["play", "sherlock-13", "--bots", "genius"], "random"),
+    (["simulate", "sherlock-13", "--bots", "genius,random,random,random"], "random"),
+    (["simulate", "sherlock-13", "--bots", "random"], "4 names"),
+    (["simulate", "sherlock-13", "--games", "0"], "1-"),
+    (["simulate", "sherlock-13", "--games", "3", "--save", "no/such/folder/file"], "no/such/folder/file"),
+    (["replay", "nowhere.json"], "nowhere.json"),
+    (["verify", "nowhere.json"], "nowhere.json"),
+    (["simulate"], "game"),
+]
+
+
+@pytest.mark.parametrize(("words", "expected"), WRONG, ids=str)
+def test_a_mistake_gets_one_line_and_exit_code_2(run: Run, words: list[str], expected: str) -> None:
+    code, out, err = run(*words)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert expected.lower() in err.lower()
+
+
+def test_simulate_prints_one_object_and_the_same_seed_gives_the_same_games(run: Run) -> None:
+    command = ("simulate", "sherlock-13", "--seats", "4", "--bots", FOUR, "--games", "120", "--seed", "7", "--json")
+    _, first, err = run(*command)
+    _, second, _ = run(*command, "--jobs", "2")
+    one, two = msgspec.json.decode(first), msgspec.json.decode(second)
+    assert err == ""
+    assert (one["game"], one["seats"], one["bots"], one["games"]) == ("sherlock-13", 4, FOUR.split(","), 120)
+    assert sum(one["wins"]) == pytest.approx(120)
+    assert one["length"] == one["decisions"] / 120
+    assert one["options"] == {"seats": 4, "limit": 100, "answers": "public", "advanced": False}
+    assert {k: v for k, v in one.items() if k != "seconds"} == {k: v for k, v in two.items() if k != "seconds"}
+
+
+def test_simulate_prints_a_table_for_people(run: Run) -> None:
+    _, out, _ = run("simulate", "sherlock-13", "--games", "10", "--option", "advanced=on")
+    assert "10 games" in out
+    assert out.count("random") == 4
+
+
+def test_saved_games_verify_and_replay(run: Run, tmp_path: Path) -> None:
+    many, one = tmp_path / "games.jsonl", tmp_path / "game.json"
+    run("simulate", "sherlock-13", "--seats", "3", "--games", "3", "--save", str(many))
+    assert run("verify", str(many))[1].count("the shuffle fits") == 3
+    one.write_bytes(many.read_bytes().splitlines()[0])
+    spectator, seat = run("replay", str(one))[1], run("replay", str(one), "--seat", "1")[1]
+    assert "Tom picked up a hand" in spectator
+    assert "You picked up" in seat
+    code, _, err = run("replay", str(one), "--seat", "5")
+    assert (code, "0 to 2" in err) == (2, True)
+    assert run("replay", str(many))[0] == 2
+
+
+def cut_short(text: bytes) -> bytes:
+    return text[:90]
+
+
+def edited(text: bytes) -> bytes:
+    return text.replace(b'"turn/3"', b'"turn/4"')
+
+
+def garbage(_: bytes) -> bytes:
+    return b"\xff"
+
+
+@pytest.mark.parametrize("spoil", [cut_short, edited, garbage])
+def test_a_broken_record_is_refused_in_one_line(run: Run, tmp_path: Path, spoil: Callable[[bytes], bytes]) -> None:
+    file = tmp_path / "game.json"
+    run("simulate", "sherlock-13", "--games", "1", "--save", str(file))
+    file.write_bytes(spoil(file.read_bytes().strip()))
+    for command in ("verify", "replay"):
+        code, out, err = run(command, str(file))
+        assert (code, out, len(err.splitlines())) == (2, "", 1)
+    code, _, err = run("play", "--resume", str(file))
+    assert (code, len(err.splitlines())) == (2, 1)
+
+
+def parlour_process(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "parlour", *words]
+    env = {**os.environ, "PYTHONPATH": SOURCE, **more}
+    return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, env=env)
+
+
+def test_without_a_terminal_the_bots_play_among_themselves() -> None:
+    run = parlour_process("play", "sherlock-13", "--seed", "5")
+    assert run.returncode == 0
+    assert "The culprit was" in run.stdout
+    assert "won." in run.stdout
+
+
+class Terminal:
+    """A real terminal of 80 columns, in which a person types."""
+
+    def __init__(self, *words: str, home: Path) -> None:
+        self.pid, self.fd = pty.fork()
+        if self.pid == 0:
+            more = {"PYTHONPATH": SOURCE, "TERM": "dumb", "COLUMNS": "80", "XDG_STATE_HOME": str(home), "NO_COLOR": "1"}
+            os.execve(sys.executable, [sys.executable, "-m", "parlour", *words], {**os.environ, **more})
+
+    def until(self, text: str) -> str:
+        """What is on the screen up to this text (or to the end)."""
+        seen = b""
+        while text.encode() not in seen and select.select([self.fd], [], [], 30)[0]:
+            try:
+                seen += os.read(self.fd, 65536)
+            except OSError:
+                break
+        return seen.decode(errors="replace")
+
+    def type(self, line: str) -> None:
+        os.write(self.fd, line.encode())
+
+    def exit_code(self) -> int:
+        self.until("\0")
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def test_a_person_plays_leaves_and_goes_on(tmp_path: Path) -> None:
+    terminal = Terminal("play", "sherlock-13", "--seats", "3", "--seed", "5", home=tmp_path)
+    assert "Accuse" in terminal.until("Your move >")
+    terminal.type("interrogate 0 eye\n")
+    assert "target: 1, 2" in terminal.until("Your move >")
+    terminal.type("2\n")
+    assert "Aino" in terminal.until("seat >")
+    terminal.type("1\n")
+    terminal.until("symbol >")
+    terminal.type("back\n")
+    terminal.until("Your move >")
+    terminal.type("investigate skull\n")
+    assert "You asked who has any skull" in terminal.until("Your move >")
+    terminal.type("\x03")
+    assert "--resume" in terminal.until("\0")
+    assert terminal.exit_code() == 0
+    saved = tmp_path / "parlour" / "sherlock-13.json"
+    assert read_record(saved.read_bytes()).score is None
+
+    again = Terminal("play", "--resume", str(saved), home=tmp_path)
+    assert "You asked who has any skull" in again.until("Your move >")
+    again.type("accuse irene-adler\n")
+    assert "Sure?" in again.until("(y/n)")
+    again.type("n\n")
+    again.until("Your move >")
+    again.type("accuse irene-adler\n")
+    again.until("(y/n)")
+    again.type("y\n")
+    assert "won." in again.until("\0")
+    assert again.exit_code() == 0
+    assert read_record(saved.read_bytes()).score is not None

@@ -1,0 +1,150 @@
+"""Every sentence is in the translations, and every translation is a sentence that somebody sees."""
+
+import ast
+import inspect
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from kit.cases import cases
+from kit.tables import new_table, random_steps
+from parlour.core import SPECTATOR, kebab
+from parlour.core import errors as error_types
+from parlour.core.errors import ParlourError
+from parlour.core.options import forms
+from parlour.games import catalogue, load
+from parlour.words import Words, keys
+
+SOURCE = Path(parlour.__file__).parent
+ERRORS = [
+    error_types.Late("turn/1", ()),
+    error_types.NotAsked(1, "turn/1", ("turn/2",)),
+    error_types.Illegal("move", ("pass",)),
+    error_types.GameOver(),
+    error_types.NoSuchSeat(9, 4),
+    error_types.BadOption("seats", 9, ("2-4",)),
+    error_types.UnknownOption("speed", 1, ("seats",)),
+    error_types.OptionConflict("unforgiving", True, "answers=by-hand"),
+    error_types.UnknownName("game", "chess", ("alibi",)),
+    error_types.BadText("flub", ("pass",)),
+    error_types.NotARecord("cut short"),
+    error_types.NewerRecord("record", 2, 1),
+    error_types.EditedRecord(3, "draw"),
+    error_types.EditedRecord(None, "score"),
+    error_types.SeedMismatch(),
+]
+
+
+@cache
+def met(game: str) -> dict[str, set[str]]:
+    """Everything that needs a word and turns up in some random games: offers, fields, zones, counters, marks, signs."""
+    found: dict[str, set[str]] = {
+        kind: set() for kind in ("offer", "field", "zone", "counter", "mark", "sign", "thing")
+    }
+    for number, case in enumerate(cases(game)):
+        for table in random_steps(new_table(game, case.options, str(number)), str(number)):
+            for offer in (offer for choice in table.choices for offer in choice.offers):
+                found["offer"].add(kebab(offer.kind.__name__))
+                found["field"].update(offer.kind.__struct_fields__)
+            scene = table.game.scene(table.position)
+            found["zone"].update(zone.name.partition("/")[0] for zone in scene.zones)
+            found["counter"].update(counter.name for counter in scene.counters)
+            found["mark"].update(mark.name for mark in scene.marks)
+            found["thing"].update(mark.value for mark in scene.marks if mark.value is not None)
+            cards = [card for zone in scene.zones for card in zone.cards]
+            found["sign"].update(sign for card in cards for sign in card.marks)
+            found["thing"].update(card.face for card in cards if card.face is not None)
+    return found
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_everything_that_turns_up_in_a_game_has_a_word(game: str) -> None:
+    words = Words(load(game))
+    needed = [f"{kind}-{name}" for kind, names in met(game).items() for name in names]
+    assert [key for key in sorted(needed) if not words.has(key)] == []
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str) -> None:
+    rules = load(game)
+    kinds = {kebab(kind.__name__) for kind in (*rules.moves, *rules.sights)}
+    options = {f"option-{form.name}" for form in forms(rules.options)}
+    values = {f"option-{f.name}-{value}" for f in forms(rules.options) if f.kind == "choice" for value in f.allowed}
+    common = set(keys("parlour.words"))
+    own = keys(f"parlour.games.{game.replace('-', '_')}")
+    needed = {"game", "game-line"} | kinds | options | values
+    assert needed - set(own) - common == set()
+    families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-")
+    assert [key for key in own if key not in needed and not key.startswith(families)] == []
+    assert len(own) == len(set(own))
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_no_word_is_for_something_that_does_not_exist(game: str) -> None:
+    own = keys(f"parlour.games.{game.replace('-', '_')}")
+    moves = {kebab(kind.__name__): kind for kind in load(game).moves}
+    fields = {name for kind in moves.values() for name in kind.__struct_fields__}
+    assert [key for key in own if key.startswith("offer-") and key.removeprefix("offer-") not in moves] == []
+    assert [key for key in own if key.startswith("field-") and key.removeprefix("field-") not in fields] == []
+    things = {key.removeprefix("thing-") for key in own if key.startswith("thing-")}
+    assert [key for key in own if key.startswith("about-") and key.removeprefix("about-") not in things] == []
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_every_error_is_one_sentence(error: ParlourError) -> None:
+    text = Words().error(error)
+    assert text
+    assert "\n" not in text
+
+
+def test_no_error_is_forgotten() -> None:
+    types = {kind for _, kind in inspect.getmembers(error_types, inspect.isclass) if issubclass(kind, ParlourError)}
+    abstract = {error_types.ParlourError, error_types.Refused, error_types.BadRecord}
+    assert types - abstract == {type(error) for error in ERRORS}
+
+
+def test_no_sentence_of_the_common_file_is_unused() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
+    spoken = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", code))
+    made = {f"{family}-{word}" for family in ("help", "column", "error") for word in spoken}
+    made |= {f"error-{error.key}" for error in ERRORS}
+    shared = {"option-seats", "option-limit", "mark-turn", "mark-out", "mark-choosing", "mark-winner", "counter-turn"}
+    assert sorted(set(keys("parlour.words")) - spoken - made - shared) == []
+
+
+def test_the_command_line_has_no_sentence_of_its_own() -> None:
+    """No string with two words of a language in it, but docstrings."""
+    found = []
+    for path in (SOURCE / "cli").glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs]
+        found += [(path.name, text.value) for text in texts if is_a_sentence(text.value)]
+    assert found == [("prompt.py", "a seat is not asked for ")]
+
+
+def is_a_sentence(value: Any) -> bool:
+    return isinstance(value, str) and bool(re.search(r"[a-z]{2,} [a-z]{2,}", value))
+
+
+def test_cards_of_sherlock_13_say_what_is_printed_on_them() -> None:
+    game = load("sherlock-13")
+    words = Words(game)
+    for name, symbols in game.box.characters:
+        assert words.say(f"about-{name}") == ", ".join(words.thing(symbol) for symbol in symbols)
+
+
+def test_a_viewer_is_you_and_others_have_names() -> None:
+    table = new_table("sherlock-13", {"seats": 3}, "words")
+    told = [Words(table.game, ("Nora", "Tom", "Aino"), viewer).seen(table.stream(1)[2]) for viewer in (1, SPECTATOR)]
+    assert told[0].startswith("You picked up ")
+    assert told[1].startswith("Tom picked up ")
+
+
+def test_the_translations_are_shipped_with_the_package() -> None:
+    assert (files("parlour.words") / "en.ftl").is_file()
