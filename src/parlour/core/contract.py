@@ -34,8 +34,9 @@ class Offer:
     def at(self, index: int) -> Move:
         values = []
         for domain in self.domains:
-            index, place = divmod(index, domain.size)
-            values.append(domain.at(place))
+            size = domain.size
+            values.append(domain.at(index % size))
+            index //= size
         return self.kind(*values)
 
     def __contains__(self, move: object) -> bool:

@@ -101,7 +101,7 @@ def _value(form: Form, given: Any) -> int | bool | str:
 
 
 def _whole(given: Any) -> int | None:
-    if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) <= 9:
+    if isinstance(given, str) and given.isascii() and given.removeprefix("-").isdigit() and len(given) <= 9:
         return int(given)
     return given if type(given) is int else None
 

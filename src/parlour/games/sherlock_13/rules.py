@@ -82,8 +82,8 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
 
     def _turn(self, position: Position, seat: Seat) -> Choice:
         offers, fallback = self._questions[position.options.seats, seat]
-        free = tuple(place for place in PLACES[: len(position.beside)] if place not in position.turned_up)
-        if free:
+        if len(position.turned_up) < len(position.beside):
+            free = tuple(place for place in PLACES if place not in position.turned_up)
             offers = (swaps(free, self._candidates(position, seat)), *offers)
         return Choice(seat, f"turn/{position.turns}", offers, fallback=fallback)
 

@@ -1,0 +1,67 @@
+"""`make bench`: what a decision costs, beside other libraries in the same run, and as a multiple of a fixed loop."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ours import bare, through_the_table
+from parlour.games import catalogue
+from peers import PEERS
+from reference import reference_seconds
+from timing import Play, measure
+
+OPENSPIEL = ("OpenSpiel liars_dice", "OpenSpiel hanabi")
+BARS = {"sherlock-13": (10, 4, 15), "complots": (12, None, None)}  # µs: full position, a seat's fold more, table
+OTHERS = (15, 5, None)
+
+
+class Figure(NamedTuple):
+    name: str
+    microseconds: float
+    unit: float  # µs of the reference loop, measured next to it, for a thousandth of its rounds
+
+    def line(self, bar: float | None = None) -> str:
+        against = "" if bar is None else f"   bar {bar:g} {'met' if self.microseconds <= bar else 'NOT met'}"
+        return f"  {self.name:<44} {self.microseconds:8.1f} µs {self.microseconds / self.unit:8.2f} ref{against}"
+
+
+def figure(name: str, make: Callable[[], Play]) -> Figure:
+    return Figure(name, measure(make()), reference_seconds(3) * 1000)
+
+
+def ours(game: str) -> dict[str, Figure]:
+    options = {"seats": 4}
+    return {
+        "full": figure(f"{game}, full position", lambda: bare(game, options)),
+        "seen": figure(f"{game}, with one seat's fold", lambda: bare(game, options, folded=True)),
+        "table": figure(f"{game}, through the table", lambda: through_the_table(game, options)),
+    }
+
+
+def main() -> None:
+    print("Random play with four seats, CPU µs a decision, deal included; ref: a thousandth of the reference loop")
+    own = {}
+    for game in catalogue():
+        own[game] = ours(game)
+        full, fold, table = BARS.get(game, OTHERS)
+        spent = own[game]
+        print(spent["full"].line(full))
+        print(spent["seen"].line(None if fold is None else spent["full"].microseconds + fold))
+        print(spent["table"].line(table), flush=True)
+    peers = {}
+    for name, make in PEERS.items():
+        peers[name] = figure(name, make)
+        print(peers[name].line(), flush=True)
+    compare(own["sherlock-13"], peers)
+
+
+def compare(own: dict[str, Figure], peers: dict[str, Figure]) -> None:
+    """Like with like: the bare position beside bare ones, one seat's fold beside what shows the player its view."""
+    print("Sherlock 13 costs this share of …")
+    for name, peer in peers.items():
+        mine = own["full"] if name in OPENSPIEL else own["seen"]
+        share = (mine.microseconds / mine.unit) / (peer.microseconds / peer.unit)
+        print(f"  {name:<44} {share:6.2f}   ({mine.name.split(', ')[1]})")
+
+
+if __name__ == "__main__":
+    main()

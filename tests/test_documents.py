@@ -1,0 +1,86 @@
+"""The documents say what is true: commands, options, fields; and the README's example runs."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import parlour
+from kit.rulebook import page
+from parlour.bots import BOTS
+from parlour.cli.app import app
+from parlour.core.options import forms
+from parlour.core.record import Change, Line, Record
+from parlour.games import catalogue, load
+
+ROOT = Path(parlour.__file__).parent.parent.parent
+COMMANDS = [name for name in app if not name.startswith("-")]
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def section(command: str) -> str:
+    return re.split(r"^## ", text("docs/cli.md").split(f"## parlour {command}")[1], flags=re.MULTILINE)[0]
+
+
+def test_the_readme_begins_with_one_sentence_and_the_two_commands() -> None:
+    title, sentence, *rest = [line for line in text("README.md").splitlines() if line]
+    assert title == "# Parlour"
+    assert sentence.count(". ") == 0
+    assert rest[0] == "```sh"
+    assert [line.split("  ")[0] for line in rest[1:3]] == ["make run", "make test"]
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", text("README.md"), flags=re.DOTALL)
+    env = {"PYTHONPATH": str(ROOT / "src")}
+    run = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True, env=env)
+    shares, seen = run.stdout.splitlines()
+    assert sum(map(float, re.findall(r"[\d.]+", shares))) == pytest.approx(1)
+    assert int(seen) > 4
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_and_its_options_are_documented(command: str) -> None:
+    arguments = [argument for argument in app[command].assemble_argument_collection() if argument.parse]
+    names = [name for argument in arguments for name in argument.names]
+    missing = [name for name in names if name.startswith("--") and name not in section(command)]
+    positional = ("--game", "--file")
+    assert [name for name in missing if name not in positional] == []
+
+
+def test_every_field_of_a_record_is_documented() -> None:
+    fields = [name for kind in (Record, Line, Change) for name in kind.__struct_fields__]
+    assert [name for name in fields if f"`{name}`" not in text("docs/record.md")] == []
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_option_is_in_the_rules(game: str) -> None:
+    rules = page(game) + page(None)
+    names = [form.name for form in forms(load(game).options) if form.name != "seats"]
+    assert [name for name in names if f"`{name}" not in rules] == []
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_is_documented(name: str) -> None:
+    assert f"`{name}`" in text("docs/cli.md")
+
+
+@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_every_file_that_a_document_links_to_is_there(name: str) -> None:
+    targets = re.findall(r"\]\(([^)#]+)\)", text(name))
+    assert [target for target in targets if "://" not in target and not (ROOT / target).exists()] == []
+
+
+def test_every_make_target_helps_itself() -> None:
+    targets = re.findall(r"^([a-z]+):(?! export)(.*)$", text("Makefile"), flags=re.MULTILINE)
+    assert [name for name, line in targets if "##" not in line] == []
+
+
+def test_ci_runs_what_the_readme_says() -> None:
+    assert "make test" in text(".ci/run")
+    assert "make test" in text(".github/workflows/ci.yml")
