@@ -68,7 +68,7 @@ def looks_the_same(table: Table, twin: Table, viewer: int, upto: int) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str) -> None:
     looked, found = secrecy(game, 200, "test")
-    print(f"{game}: {found} of {looked} positions had a second world")
+    print(f"\n{game}: {found} of {looked} positions had a second world")
     assert found >= looked / 2
 
 

@@ -19,7 +19,7 @@ from parlour.core.codec import (
     write_event,
 )
 from parlour.core.errors import NoSuchSeat, Refused
-from parlour.core.evidence import Evidence, World, follows, holds
+from parlour.core.evidence import Evidence, Gathered, World, follows, holds
 from parlour.core.scene import Scene, faced
 from parlour.words import Words
 
@@ -218,6 +218,7 @@ class Evident:
         self.table = table
         self.views = {viewer: table.game.start(table.options) for viewer in viewers(table)}
         self.truth = table.game.start(table.options)
+        self.past: dict[str, set[str]] = {}  # what each holder has had since it was last gathered
         self.read = 0
 
     def read_on(self) -> None:
@@ -226,9 +227,21 @@ class Evident:
             for event in entry.events:
                 self.table.game.evolve(self.truth, event.what)
             after = world_of(self.table.game.scene(self.truth))
-            for viewer in self.views:
-                self.check(self.evidence(entry, viewer), before, after)
+            self.remember(before)
+            told = [self.evidence(entry, viewer) for viewer in self.views]
+            for pieces in told:
+                self.check(pieces, before, after)
+            self.forget(told[-1])
             self.read += 1
+
+    def remember(self, world: World) -> None:
+        for holder, things in world.items():
+            self.past.setdefault(holder, set()).update(things)
+
+    def forget(self, pieces: Sequence[Evidence]) -> None:
+        for change in (change for piece in pieces for change in piece.changes if isinstance(change, Gathered)):
+            for holder in change.holders:
+                self.past.pop(holder, None)
 
     def evidence(self, entry: Entry, viewer: Seat) -> list[Evidence]:
         view, pieces = self.views[viewer], []
@@ -239,8 +252,8 @@ class Evident:
         return pieces
 
     def check(self, pieces: Sequence[Evidence], before: World, after: World) -> None:
-        assert all(holds(factor, before) for piece in pieces for factor in piece.before), pieces
-        assert all(holds(factor, after) for piece in pieces for factor in piece.after), pieces
+        assert all(holds(factor, before, self.past) for piece in pieces for factor in piece.before), pieces
+        assert all(holds(factor, after, self.past) for piece in pieces for factor in piece.after), pieces
         assert follows([change for piece in pieces for change in piece.changes], before, after), pieces
 
 

@@ -1,20 +1,23 @@
 """Second worlds: what else could be, as far as one viewer can tell. They come from exchanging cards and replaying."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
 from kit.tables import Rigged, Unscripted, renamed
 from parlour.core import NATURE, Entry, Move, Offer, Seat, Table
 from parlour.core.errors import ParlourError
+from parlour.core.scene import Scene
 
 TRIES = 60
+Draw = Move | Callable[[Offer], Move]
 
 
 class Exchange(NamedTuple):
     """NATURE's draws with two things exchanged, and which two."""
 
-    draws: list[Move]
+    draws: list[Draw]
     names: dict[Any, Any]
 
 
@@ -36,16 +39,36 @@ class Told(Table):
 
 
 def second_world(table: Told, viewer: Seat, upto: int, generator: Random) -> Table | None:
-    """Another world in which this viewer has seen the same until the log had `upto` entries, if one is found."""
+    """Another world in which this viewer has seen the same until the log had `upto` entries, if one is found.
+
+    Better one in which something lies elsewhere than one in which it only came there by another draw.
+    """
+    spare, truth = None, full_scene(table, upto)
     for exchange in exchanges(table, upto, generator):
         twin = retold(table, viewer, upto, exchange)
-        if twin is not None:
+        if twin is not None and drew(twin, upto) == drew(table, upto):
+            continue  # two cards of one hand exchanged: that is the same deal
+        if twin is not None and twin.game.scene(twin.position) != truth:
             return twin
-    return None
+        spare = twin or spare
+    return spare
+
+
+def drew(table: Table, upto: int) -> list[Move]:
+    """NATURE's draws so far."""
+    return [entry.move for entry in table.log[:upto] if entry.seat == NATURE]
+
+
+def full_scene(table: Table, upto: int) -> Scene:
+    """What the referee saw when the log had so many entries."""
+    position = table.game.start(table.options)
+    for event in (event for entry in table.log[:upto] for event in entry.events):
+        table.game.evolve(position, event.what)
+    return table.game.scene(position)
 
 
 def exchanges(table: Told, upto: int, generator: Random) -> Iterator[Exchange]:
-    draws = [entry.move for entry in table.log[:upto] if entry.seat == NATURE]
+    draws = drew(table, upto)
     offers: list[Offer] = table.__dict__["offers"]
     things = list(drawn(draws, offers))
     for _ in range(TRIES):
@@ -74,8 +97,8 @@ def drawn(draws: Sequence[Move], offers: Sequence[Offer]) -> Iterator[Drawn]:
                     yield Drawn(number, field, step, thing)
 
 
-def exchanged(draws: Sequence[Move], offers: Sequence[Offer], changes: dict[Drawn, Any]) -> list[Move]:
-    made = list(draws)
+def exchanged(draws: Sequence[Move], offers: Sequence[Offer], changes: dict[Drawn, Any]) -> list[Draw]:
+    made: list[Draw] = list(draws)
     for number in {thing.draw for thing in changes}:
         values = []
         for field, domain in enumerate(offers[number].domains):
@@ -83,9 +106,17 @@ def exchanged(draws: Sequence[Move], offers: Sequence[Offer], changes: dict[Draw
             for thing, value in changes.items():
                 if (thing.draw, thing.field) == (number, field):
                     steps[thing.step] = value
-            values.append(domain.join(tuple(steps)))
-        made[number] = offers[number].kind(*values)
+            values.append(tuple(steps))
+        made[number] = partial(joined, values)
     return made
+
+
+def joined(values: Sequence[tuple[Any, ...]], offer: Offer) -> Move:
+    """The draw with these steps, from what may be drawn in the second world."""
+    try:
+        return offer.kind(*(domain.join(steps) for domain, steps in zip(offer.domains, values, strict=True)))
+    except (KeyError, ValueError):  # not in the pool there, or a draw of another kind
+        raise Unscripted(values) from None
 
 
 def retold(table: Table, viewer: Seat, upto: int, exchange: Exchange) -> Table | None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from parlour.core.domains import Domain
-from parlour.core.evidence import Evidence
+from parlour.core.evidence import Evidence, Factor, Holder
 from parlour.core.options import Options
 from parlour.core.scene import Scene
 from parlour.core.values import Event, Move, Seat, Seen, kebab
@@ -105,6 +105,20 @@ class Choice(Struct, frozen=True, gc=False):
         return tuple(kebab(offer.kind.__name__) for offer in self.offers)
 
 
+class Outcome(Struct, frozen=True):
+    """One answer that a question may get: what its asker would see, and what that would teach."""
+
+    seen: Seen
+    facts: tuple[Factor, ...]
+
+
+class Question(Struct, frozen=True):
+    """A move that finds something out, and all that its asker may hear; exactly one of the outcomes comes true."""
+
+    move: Move
+    outcomes: tuple[Outcome, ...]
+
+
 class Game(ABC, Generic[P, M, S, Opt]):
     """The rules of one game, with one box of components.
 
@@ -157,6 +171,14 @@ class Game(ABC, Generic[P, M, S, Opt]):
     @abstractmethod
     def evidence(self, position: P, seen: S) -> Evidence:
         """What an event teaches about hidden cards; `position` is the viewer's, as it was before."""
+
+    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+        """The zones whose contents this seat must find out to win; none where the game is not about that."""
+        return ()
+
+    def questions(self, position: P, seat: Seat) -> Sequence[Question]:
+        """What the seat may ask now, from its own view; none where it may not ask."""
+        return ()
 
     def again(self, options: Opt, score: tuple[float, ...]) -> Opt:
         """The options of a rematch."""

@@ -5,9 +5,10 @@ Way `i` gives the value `at(i)`; all ways are equally likely where NATURE moves.
 empty when the value is complete, and `spell` and `join` go from a value to its steps and back.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, combinations
 from math import comb, factorial, perm, prod
 from typing import Any, Protocol
@@ -85,27 +86,23 @@ class Some(_Domain, frozen=True):
     least: int
     most: int
 
-    @cached_property
+    @property  # quicker than to remember it, and hands are many
     def size(self) -> int:
         return self._ways(len(self.values), self.least, self.most)
 
     def at(self, index: int) -> tuple[Any, ...]:
-        count = self.least
-        while index >= (ways := comb(len(self.values), count)):
+        """In the order of the dictionary, which is that of the rest counted from the other end."""
+        count, last = self.least, len(self.values) - 1
+        while index >= (ways := comb(last + 1, count)):
             index, count = index - ways, count + 1
+        rest = ways - 1 - index
         chosen: list[Any] = []
-        for place, value in enumerate(self.values):
-            if len(chosen) == count:
-                break
-            with_it = comb(len(self.values) - place - 1, count - len(chosen) - 1)
-            if index < with_it:
-                chosen.append(value)
-            else:
-                index -= with_it
+        for size in range(count, 0, -1):
+            column = _column(size, last + 1)
+            place = bisect_right(column, rest) - 1
+            rest -= column[place]
+            chosen.append(self.values[last - place])
         return tuple(chosen)
-
-    def __str__(self) -> str:
-        return f"{self.least}-{self.most} of {_listed(self.values)}"
 
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
@@ -132,6 +129,8 @@ class Some(_Domain, frozen=True):
         return tuple(step for step in taken if step != DONE)
 
     def _ways(self, of: int, least: int, most: int) -> int:
+        if 0 <= least == most:
+            return comb(of, most)
         return sum(comb(of, count) for count in range(max(least, 0), most + 1))
 
 
@@ -209,8 +208,13 @@ class Hands(_Domain, frozen=True):
         return {thing: place for place, thing in enumerate(self.pool)}
 
     def at(self, index: int) -> tuple[tuple[Any, ...], ...]:
-        hands: tuple[tuple[Any, ...], ...] = self.join(self._row.at(index))
-        return hands
+        """The row of that number, hand by hand: its places, not its things, which are sorted more slowly."""
+        row = Order(tuple(range(len(self.pool))), sum(self.sizes)).at(index)
+        ends = accumulate(self.sizes)
+        return tuple(
+            tuple([self.pool[place] for place in sorted(row[end - size : end])])
+            for size, end in zip(self.sizes, ends, strict=True)
+        )
 
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, tuple) or not all(isinstance(hand, tuple) for hand in value):
@@ -267,18 +271,31 @@ class Sheet(_Domain, frozen=True):
             table.insert(0, ways)
         return table
 
+    @cached_property
+    def _ends(self) -> list[list[list[int]]]:
+        """By box and by details still needed: at which number each filling of the box ends."""
+        needs = range(self.least + 1)
+        return [
+            [list(accumulate(self._ways(number + 1, need - filled(way)) for way in box)) for need in needs]
+            for number, box in enumerate(self.boxes)
+        ]
+
+    @cached_property
+    def _filled(self) -> list[list[int]]:
+        """By box and by filling: how many details."""
+        return [list(map(filled, box)) for box in self.boxes]
+
     def at(self, index: int) -> tuple[Any, ...]:
-        taken: list[tuple[Any, ...]] = []
+        taken: list[Any] = []
         need = self.least
-        for number, box in enumerate(self.boxes):
-            for way in box:
-                ways = self._ways(number + 1, need - filled(way))
-                if index < ways:
-                    break
-                index -= ways
-            taken.append(way)
-            need -= filled(way)
-        return sum(taken, ())
+        for box, by_need, details in zip(self.boxes, self._ends, self._filled, strict=True):
+            ends = by_need[need] if need > 0 else by_need[0]
+            place = bisect_right(ends, index)
+            if place:
+                index -= ends[place - 1]
+            taken += box[place]
+            need -= details[place]
+        return tuple(taken)
 
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, tuple) or len(value) != sum(len(box[0]) for box in self.boxes):
@@ -307,6 +324,12 @@ class Sheet(_Domain, frozen=True):
 
     def _ways(self, box: int, need: int) -> int:
         return self._table[box][max(need, 0)]
+
+
+@lru_cache(maxsize=4096)
+def _column(size: int, below: int) -> tuple[int, ...]:
+    """How many hands of this size there are out of 0, 1, 2 … things."""
+    return tuple(comb(things, size) for things in range(below))
 
 
 def filled(details: tuple[Any, ...]) -> int:

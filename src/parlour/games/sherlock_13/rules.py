@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
-from parlour.core.evidence import Evidence
+from parlour.core.contract import Question
+from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.games.sherlock_13 import view
 from parlour.games.sherlock_13.box import PRINTED, SMALL, Box, Character
@@ -194,8 +195,9 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
 
     def _swap(self, position: Position, seat: Seat, place: Place, given: Character, taken: Character | None) -> None:
         """SH-4.1, SH-5.3: what is taken comes to the place of what is given."""
-        hand = position.hands[seat]
-        position.hands[seat] = tuple(taken if card == given else card for card in hand)
+        hand = tuple(taken if card == given else card for card in position.hands[seat])
+        ordered = position.options.advanced or None in hand
+        position.hands[seat] = hand if ordered else tuple(card for card in self.box.cast(2) if card in hand)
         spot = PLACES.index(place)
         position.beside = (*position.beside[:spot], given, *position.beside[spot + 1 :])
         position.turned_up = (*position.turned_up, place)
@@ -235,6 +237,14 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(position)
+
+    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+        return ("culprit",)
+
+    def questions(self, position: Position, seat: Seat) -> Sequence[Question]:
+        if position.phase != Turn(seat):
+            return ()
+        return view.questions(self.box, position, seat, self._turn(position, seat).offers)
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         after = self.copy(position)

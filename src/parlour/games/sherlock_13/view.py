@@ -1,6 +1,10 @@
 """What a person sees of a position, and what an event teaches about hidden cards."""
 
-from parlour.core import Seat
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from parlour.core import Move, Offer, Seat
+from parlour.core.contract import Outcome, Question
 from parlour.core.evidence import (
     NOTHING,
     Change,
@@ -24,11 +28,14 @@ from parlour.games.sherlock_13.model import (
     Closing,
     Dealing,
     Dealt,
+    Interrogate,
     Interrogated,
+    Investigate,
     Investigated,
     Over,
     Position,
     Revealed,
+    Swap,
     Swapped,
     Turn,
 )
@@ -88,7 +95,7 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
         case Swapped(seat, place, given, taken):
             moved = Moved(((_holder(seat), place, 1), (place, _holder(seat), 1)), by=seat)
             told = () if taken is None else (_is(place, taken),)
-            return Evidence((_has(seat, (given,)), *told), (moved, *turned))
+            return Evidence((_has(seat, (given,)), *told), (moved, *turned), (_is(place, given),))
         case Accused(character=character, culprit=culprit):
             fact = _is("culprit", culprit) if culprit else Count(("culprit",), frozenset((character,)), 0, 0)
             return Evidence((fact,), turned)
@@ -98,6 +105,33 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
             return Evidence((*held, _is("culprit", culprit), *lying))
         case Dealt() | Interrogated():
             return Evidence(changes=turned) if turned else NOTHING
+
+
+def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer]) -> list[Question]:
+    """Each question that the seat may ask, with every answer."""
+    asked = (move for offer in offers if not offer.final for move in offer)
+    return [Question(move, tuple(_outcomes(box, position, seat, move))) for move in asked]
+
+
+def _outcomes(box: Box, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:
+    match move:
+        case Interrogate(target, symbol):
+            most = min(len(position.hands[target]), len(box.bearers[symbol]))
+            for count in range(most + 1):
+                fact = _answer(box, position, target, symbol, count)
+                yield Outcome(Interrogated(seat, target, symbol, count), (fact,))
+        case Investigate(symbol):
+            others = [other for other in range(position.options.seats) if other != seat]
+            for has in product((False, True), repeat=len(others)):
+                owners = tuple(other for other, owns in zip(others, has, strict=True) if owns)
+                facts = tuple(_answer(box, position, o, symbol, owns) for o, owns in zip(others, has, strict=True))
+                yield Outcome(Investigated(seat, symbol, owners), facts)
+        case Swap(place, card):
+            seen = {other for hand in position.hands for other in hand} | set(position.beside)
+            for taken in (other for other in box.cast(2) if other not in seen):
+                yield Outcome(Swapped(seat, place, card, taken), (_is(place, taken),))
+        case _:
+            raise TypeError(move)
 
 
 def _holder(seat: Seat) -> str:

@@ -1,0 +1,202 @@
+### 13 Clues in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+
+game = 13 Clues
+game-line = A person, a location and a weapon on your own screen: everybody sees them but you.
+
+## What happened
+
+opened = Each seat is dealt a person, a location and a weapon.
+began = Each seat is dealt two more cards, and the lot chose who begins: { $first }.
+dealt = { $seat } picked up { $clues }.
+chose = { $clues ->
+        [hidden] { $seat } chose three cards for the seat on the left.
+       *[other] { $seat } chose { $clues } for the seat on the left, and kept { $kept }.
+    }
+placed = { $clues ->
+        [hidden] { $seat } got three cards on the front of the screen.
+       *[other] { $seat } got { $clues } on the front of the screen.
+    }
+took = The supply was empty: { $seat } took a glass from { $holder }.
+asked = { $seat } asked { $witness }: how many { $subject } in sight? { $count ->
+        [hidden] Top secret: the answer was for the asker alone.
+        [0] None.
+        [1] One.
+        [2] Two.
+        [3] Three.
+        [4] Four.
+        [5] Five.
+        [6] Six.
+        [7] Seven.
+       *[other] { $count }.
+    }{ $secretly ->
+        [no] { "" }
+       *[yes] { $count ->
+            [hidden] { "" }
+           *[other] { " " }Top secret: nobody else heard it.
+        }
+    }
+asked-side = { $seat } asked { $witness }: how many { $subject }, with the card on the { $side }? { $count ->
+        [0] None.
+        [1] One.
+        [2] Two.
+        [3] Three.
+       *[other] { $count }.
+    }
+looked = { $seat } looked at informant { $letter }.{ $clue ->
+        [hidden] { "" }
+       *[other] { " " }It is { $clue }.
+    }
+accused = { $seat } accused: { $person }, { $location }, { $weapon }. { $right ->
+        [yes] Right: the case is solved.
+       *[no] Wrong.
+    }
+revealed = On the screens: { $fronts }. Inside: { $inner }.{ $informants ->
+        [nobody] { "" }
+       *[other] { " " }Informants: { $informants }.
+    }
+
+## What one may do
+
+choose = give { $person }, { $location } and { $weapon } to the seat on the left
+choose-sides = give { $person }, { $location } and { $weapon } away, and keep the { $left } of the rest on the left
+take = take a glass from { $holder }
+ask = ask { $witness } how many { $subject } are in sight
+ask-secretly = ask { $witness } top secret how many { $subject } are in sight
+ask-side = ask how many { $subject }, with the card on the { $side }
+look = look at informant { $letter }
+accuse = accuse: { $person }, { $location }, { $weapon }
+deal = deal one of each kind
+deal-rest = deal the rest
+place = put the chosen cards on the screens
+reveal = turn up all cards
+
+offer-choose = Choose a person, a location and a weapon for the seat on your left; the other two stay with you
+offer-choose-sides = Choose a person, a location and a weapon for the other seat; the other two stay with you
+offer-take = Take a glass from a seat
+offer-ask = Ask a witness how many he sees
+offer-ask-secretly = Ask a witness how many he sees, top secret
+offer-ask-side = Ask how many the other seat sees, with one of its inner cards
+offer-look = Look at an informant
+offer-accuse = Accuse
+
+field-person = person
+field-location = location
+field-weapon = weapon
+field-left = which of the two you keep is on your left
+field-holder = seat
+field-witness = seat
+field-subject = how many
+field-side = counting his inner card on the
+field-letter = letter
+
+## Options
+
+option-top-secret = A Top secret tile a seat: once a game a question is answered to the asker alone
+
+## Places on the table
+
+zone-hand = hand
+zone-stock = Still to be dealt
+zone-chosen = chosen for the left
+zone-front = on the screen
+zone-inner = inside
+zone-left = inside, on the left
+zone-right = inside, on the right
+zone-informant = Informant
+counter-glasses = glasses
+counter-supply = Supply
+mark-top-secret = top secret
+
+## Things
+
+thing-left = left
+thing-right = right
+thing-first = first
+thing-second = second
+thing-a = A
+thing-b = B
+thing-c = C
+thing-d = D
+thing-e = E
+thing-f = F
+thing-g = G
+thing-h = H
+thing-purple = purple cards
+thing-pink = pink cards
+thing-red = red cards
+thing-green = green cards
+thing-yellow = yellow cards
+thing-blue = blue cards
+thing-orange = orange cards
+thing-white = white cards
+thing-brown = brown cards
+thing-gray = gray cards
+thing-man = men
+thing-woman = women
+thing-indoor = indoor locations
+thing-outdoor = outdoor locations
+thing-melee = melee weapons
+thing-ranged = ranged weapons
+thing-officer = Officer
+thing-duke = Duke
+thing-butcher = Butcher
+thing-countess = Countess
+thing-nurse = Nurse
+thing-maid = Maid
+thing-dancer = Dancer
+thing-sailor = Sailor
+thing-florist = Florist
+thing-coachman = Coachman
+thing-parlor = Parlor
+thing-market = Market
+thing-library = Library
+thing-park = Park
+thing-museum = Museum
+thing-harbor = Harbor
+thing-theater = Theater
+thing-plaza = Plaza
+thing-railcar = Railcar
+thing-racecourse = Racecourse
+thing-knife = Knife
+thing-crossbow = Crossbow
+thing-poison = Poison
+thing-sword = Sword
+thing-blowgun = Blowgun
+thing-rifle = Rifle
+thing-gun = Gun
+thing-candlestick = Candlestick
+thing-hammer = Hammer
+thing-bow = Bow
+
+## What is printed on a card
+
+about-officer = purple, man
+about-duke = pink, man
+about-butcher = red, man
+about-countess = green, woman
+about-nurse = yellow, woman
+about-maid = blue, woman
+about-dancer = orange, woman
+about-sailor = white, man
+about-florist = brown, woman
+about-coachman = gray, man
+about-parlor = purple, indoor
+about-market = pink, outdoor
+about-library = red, indoor
+about-park = green, outdoor
+about-museum = yellow, indoor
+about-harbor = blue, outdoor
+about-theater = orange, indoor
+about-plaza = white, outdoor
+about-railcar = brown, indoor
+about-racecourse = gray, outdoor
+about-knife = purple, melee
+about-crossbow = pink, ranged
+about-poison = red, melee
+about-sword = green, melee
+about-blowgun = yellow, ranged
+about-rifle = blue, ranged
+about-gun = orange, ranged
+about-candlestick = white, melee
+about-hammer = brown, melee
+about-bow = gray, ranged

@@ -1,0 +1,55 @@
+"""The magnifying glasses (TC-3): who pays whom, and who has none. With two seats there are none at all (TC-4.1)."""
+
+from parlour.core import Seat
+from parlour.games.thirteen_clues.model import Position
+
+
+def clockwise(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats, from one's left on."""
+    seats = position.options.seats
+    return (*range(seat + 1, seats), *range(seat))
+
+
+def holders(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """The other seats that have a glass, from one's left on."""
+    return tuple(other for other in clockwise(position, seat) if position.glasses[other])
+
+
+def give(position: Position, payer: Seat, taker: Seat) -> None:
+    """TC-3.3: the witness gets it."""
+    position.glasses[payer] -= 1
+    position.glasses[taker] += 1
+
+
+def pay(position: Position, payer: Seat) -> None:
+    """TC-3.4, TC-3.6: to the nearest other seat clockwise that has none; if all have one, to the supply."""
+    if not position.glasses:
+        return
+    position.glasses[payer] -= 1
+    for other in clockwise(position, payer):
+        if not position.glasses[other]:
+            position.glasses[other] = 1
+            return
+    position.supply += 1
+
+
+def put_back(position: Position, seat: Seat) -> None:
+    """TC-3.5, TC-3.10: what a wrong accuser has not spent goes to the supply."""
+    if position.glasses:
+        position.supply += position.glasses[seat]
+        position.glasses[seat] = 0
+
+
+def spent(position: Position, seat: Seat) -> bool:
+    """TC-3.2, TC-4.1: whether the turn of this seat is over."""
+    return not (position.glasses and position.glasses[seat])
+
+
+def supplied(position: Position, seat: Seat) -> bool:
+    """TC-3.1: a seat that begins its turn without a glass takes one from the supply; False if that is empty."""
+    if position.glasses and not position.glasses[seat]:
+        if not position.supply:
+            return False
+        position.supply -= 1
+        position.glasses[seat] = 1
+    return True

@@ -1,0 +1,245 @@
+"""Options, moves, what is seen, phases and the position."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from parlour.core import Move, Seat, Secret, Seen, Value
+from parlour.core import Options as BaseOptions
+from parlour.core.errors import BadOption, OptionConflict
+from parlour.games.thirteen_clues.box import Clue, Letter, Subject
+
+Side = Literal["left", "right"]
+SIDES: tuple[Side, Side] = ("left", "right")  # of one's own inner pair
+Kept = Literal["first", "second"]
+KEPT_ONES: tuple[Kept, Kept] = ("first", "second")  # of the two clues kept, in the order of the hand
+
+
+class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    seats: Annotated[int, Meta(ge=2, le=6)] = 4
+    top_secret: bool = False  # TC-4.2
+
+    def conflict(self) -> BadOption | None:
+        if self.top_secret and self.seats == 2:
+            return OptionConflict("top-secret", "true", "seats 3-6")
+        return None
+
+
+# A seat's moves
+
+
+class Choose(Move):
+    person: Clue
+    location: Clue
+    weapon: Clue
+
+
+class ChooseSides(Move):
+    """With two seats: also which of the two clues kept is on the left (TC-2.6)."""
+
+    person: Clue
+    location: Clue
+    weapon: Clue
+    left: Kept
+
+
+class Take(Move):
+    holder: Seat
+
+
+class Ask(Move):
+    witness: Seat
+    subject: Subject
+
+
+class AskSecretly(Move):
+    witness: Seat
+    subject: Subject
+
+
+class AskSide(Move):
+    """With two seats: the witness counts one of his inner clues only (TC-4.1)."""
+
+    subject: Subject
+    side: Side
+
+
+class Look(Move):
+    letter: Letter
+
+
+class Accuse(Move):
+    person: Clue
+    location: Clue
+    weapon: Clue
+
+
+# NATURE's moves
+
+
+class Deal(Move):
+    """One of each kind to each seat, in the order of the seats."""
+
+    persons: tuple[Clue, ...]
+    locations: tuple[Clue, ...]
+    weapons: tuple[Clue, ...]
+
+
+class DealRest(Move):
+    piles: tuple[tuple[Clue, ...], ...]  # two for each seat, then the informants
+    first: Seat
+
+
+class Place(Move):
+    """What was chosen goes on the screens, all at once (TC-2.3)."""
+
+
+class Reveal(Move):
+    """Everything is turned up (G-9)."""
+
+
+# What is seen
+
+
+class Opened(Seen):
+    """Each seat was dealt one of each kind."""
+
+
+class Began(Seen):
+    first: Seat
+    informants: Secret[tuple[Clue, ...]] = None
+
+
+class Dealt(Seen):
+    seat: Seat
+    clues: Secret[tuple[Clue, ...]] = None
+
+
+class Chose(Seen):
+    seat: Seat
+    clues: Secret[tuple[Clue, ...]] = None
+    kept: Secret[tuple[Clue, ...]] = None
+
+
+class Placed(Seen):
+    """The three clues on the screen of a seat."""
+
+    seat: Seat
+    clues: Secret[tuple[Clue, ...]] = None
+
+
+class Took(Seen):
+    seat: Seat
+    holder: Seat
+
+
+class Asked(Seen):
+    seat: Seat
+    witness: Seat
+    subject: Subject
+    secretly: bool
+    count: Secret[int] = None
+
+
+class AskedSide(Seen):
+    seat: Seat
+    witness: Seat
+    subject: Subject
+    side: Side
+    count: int
+
+
+class Looked(Seen):
+    seat: Seat
+    letter: Letter
+    clue: Secret[Clue] = None
+
+
+class Accused(Seen):
+    seat: Seat
+    person: Clue
+    location: Clue
+    weapon: Clue
+    right: bool
+
+
+class Revealed(Seen):
+    fronts: tuple[tuple[Clue, ...], ...]
+    inner: tuple[tuple[Clue, ...], ...]
+    informants: tuple[Clue, ...]
+
+
+# Phases
+
+
+class Dealing(Value): ...
+
+
+class DealingRest(Value): ...
+
+
+class Choosing(Value):
+    waiting: tuple[Seat, ...]
+
+
+class Placing(Value): ...
+
+
+class Taking(Value):
+    seat: Seat
+
+
+class Turn(Value):
+    seat: Seat
+
+
+class Closing(Value):
+    winners: tuple[Seat, ...]
+
+
+class Over(Value):
+    winners: tuple[Seat, ...]
+
+
+Phase = Dealing | DealingRest | Choosing | Placing | Taking | Turn | Closing | Over
+AnyMove = Choose | ChooseSides | Take | Ask | AskSecretly | AskSide | Look | Accuse | Deal | DealRest | Place | Reveal
+AnySeen = Opened | Began | Dealt | Chose | Placed | Took | Asked | AskedSide | Looked | Accused | Revealed
+Clues = tuple[Clue | None, ...]  # None: not told
+
+
+class Position:
+    __slots__ = (
+        "actions",
+        "chosen",
+        "first",
+        "fronts",
+        "glasses",
+        "hands",
+        "hidden",
+        "informants",
+        "inner",
+        "lookers",
+        "options",
+        "phase",
+        "supply",
+        "tiles",
+        "turns",
+    )
+
+    def __init__(self, options: Options, informants: int, glasses: int) -> None:
+        seats = options.seats
+        self.options = options
+        self.phase: Phase = Dealing()
+        self.first: Seat = 0
+        self.turns = 0  # begun so far
+        self.actions = 0  # taken so far
+        self.hands: list[Clues] = [()] * seats  # until the choice is made
+        self.chosen: list[Clues] = [()] * seats  # by this seat, until all have chosen
+        self.fronts: list[Clues] = [()] * seats  # on the screen of this seat
+        self.inner: list[Clues] = [()] * seats  # inside it; with two seats the left one first (TC-2.6)
+        self.informants: list[Clue | None] = [None] * informants
+        self.lookers: list[tuple[Seat, ...]] = [()] * informants  # who looked at which, in the order of looking
+        self.hidden: list[tuple[Clue, ...]] = [()] * seats  # what this seat does not see, as far as is known here
+        self.glasses = [1] * seats if seats > 2 else []  # TC-2.4, TC-4.1
+        self.supply = glasses - seats if seats > 2 else 0
+        self.tiles: tuple[Seat, ...] = tuple(range(seats)) if options.top_secret else ()  # who still has one

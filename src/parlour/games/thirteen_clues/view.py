@@ -1,0 +1,228 @@
+"""What a person sees of a position, and what an event teaches about hidden clues."""
+
+from parlour.core import Seat
+from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Holder, Moved, Spread
+from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
+from parlour.games.thirteen_clues.box import CASE, KEPT, Clue, Deck, Letter, Subject
+from parlour.games.thirteen_clues.model import (
+    SIDES,
+    Accused,
+    AnySeen,
+    Asked,
+    AskedSide,
+    Began,
+    Choosing,
+    Chose,
+    Closing,
+    Clues,
+    Dealing,
+    DealingRest,
+    Dealt,
+    Looked,
+    Opened,
+    Over,
+    Placed,
+    Placing,
+    Position,
+    Revealed,
+    Taking,
+    Took,
+    Turn,
+)
+
+STOCK = "stock"  # what is left after each seat has one of each kind
+
+
+def scene(deck: Deck, position: Position) -> Scene:
+    zones = [*_dealt(deck, position), *_fronts(position), *_inner(position), *_informants(deck, position)]
+    return Scene(tuple(zones), tuple(_counters(position)), tuple(_marks(position)))
+
+
+def _dealt(deck: Deck, position: Position) -> list[Zone]:
+    """What lies there until the screens are filled."""
+    zones = []
+    for seat in range(position.options.seats):
+        if position.hands[seat]:
+            zones.append(Zone(_hand(seat), (seat,), _cards(position.hands[seat]), seat, "hand"))
+        if position.chosen[seat]:
+            zones.append(Zone(_chosen(seat), (seat,), _cards(position.chosen[seat]), seat))
+    if isinstance(position.phase, DealingRest):
+        held = [clue for hand in position.hands for clue in hand]
+        rest = [clue for clue in deck.clues if clue not in held]
+        count = len(deck.clues) - len(held)
+        zones.append(Zone(STOCK, "nobody", _cards(tuple(rest) if None not in held else (None,) * count), layout="pile"))
+    return zones
+
+
+def _fronts(position: Position) -> list[Zone]:
+    """TC-2.3: they face everybody but the seat behind the screen."""
+    seats = range(position.options.seats)
+    zones = []
+    for seat in seats:
+        if position.fronts[seat]:
+            faces = _faces(position, tuple(other for other in seats if other != seat))
+            zones.append(Zone(_front(seat), faces, _cards(position.fronts[seat]), seat, "front"))
+    return zones
+
+
+def _inner(position: Position) -> list[Zone]:
+    zones = []
+    for seat, pair in enumerate(position.inner):
+        names = _insides(position, seat) if pair else ()
+        size = KEPT // max(len(names), 1)
+        for place, name in enumerate(names):
+            cards = _cards(pair[place * size : (place + 1) * size])
+            zones.append(Zone(name, _faces(position, (seat,)), cards, seat, "hand"))
+    return zones
+
+
+def _informants(deck: Deck, position: Position) -> list[Zone]:
+    """They face those who looked (TC-3.4, G-5)."""
+    if isinstance(position.phase, Dealing | DealingRest):
+        return []
+    zones = []
+    for letter, clue, lookers in zip(deck.letters, position.informants, position.lookers, strict=True):
+        faces = _faces(position, lookers or "nobody")
+        zones.append(Zone(_informant(letter), faces, (Card(clue),), layout="pile"))
+    return zones
+
+
+def _faces(position: Position, faces: Faces) -> Faces:
+    return "everybody" if isinstance(position.phase, Over) else faces  # G-9
+
+
+def _cards(clues: Clues) -> tuple[Card, ...]:
+    return tuple(map(Card, clues))
+
+
+def _counters(position: Position) -> list[Counter]:
+    counters = [Counter("glasses", count, seat) for seat, count in enumerate(position.glasses)]
+    supply = [Counter("supply", position.supply)] if position.glasses else []
+    return [Counter("turn", position.turns), *supply, *counters]
+
+
+def _marks(position: Position) -> list[Mark]:
+    marks = [Mark("top-secret", seat) for seat in position.tiles]  # TC-4.2
+    match position.phase:
+        case Turn(seat) | Taking(seat):
+            marks.append(Mark("turn", seat))
+        case Choosing(waiting):
+            marks += [Mark("choosing", seat) for seat in waiting]  # G-4
+        case Closing(winners) | Over(winners):
+            marks += [Mark("winner", seat) for seat in winners]
+        case Dealing() | DealingRest() | Placing():
+            pass
+    return marks
+
+
+def evidence(deck: Deck, position: Position, seen: AnySeen) -> Evidence:
+    match seen:
+        case Asked(_, witness, subject, _, count):
+            return NOTHING if count is None else _answer(deck, _sight(position, witness), subject, count)
+        case AskedSide(seat, witness, subject, side, count):
+            return _answer(deck, (_front(seat), f"{side}/{witness}"), subject, count)
+        case Looked(_, letter, clue):
+            return NOTHING if clue is None else Evidence((_has(_informant(letter), (clue,)),))
+        case Accused(seat, person, location, weapon, right):
+            return _accusation(position, seat, frozenset((person, location, weapon)), right)
+        case Opened():
+            return Evidence(changes=_cases(deck, position))
+        case Began():
+            hands = tuple((STOCK, _hand(seat), KEPT) for seat in range(position.options.seats))
+            row = tuple((STOCK, _informant(letter), 1) for letter in deck.letters)
+            return Evidence(changes=(Moved((*hands, *row)),))
+        case Dealt(seat, clues):
+            return NOTHING if clues is None else Evidence(after=(_has(_hand(seat), clues),))
+        case Chose(seat, clues, kept):
+            return _choice(deck, position, seat, clues, kept)
+        case Placed(seat, clues):
+            moved = Moved(((_chosen((seat - 1) % position.options.seats), _front(seat), CASE),))
+            return Evidence(changes=(moved,), after=_case(deck, _front(seat), clues))
+        case Revealed(fronts, inner, informants):
+            return Evidence(_everything(deck, position, fronts, inner, informants))
+        case Took():
+            return NOTHING
+
+
+def _hand(seat: Seat) -> Holder:
+    return f"hand/{seat}"
+
+
+def _chosen(seat: Seat) -> Holder:
+    return f"chosen/{seat}"
+
+
+def _front(seat: Seat) -> Holder:
+    return f"front/{seat}"
+
+
+def _informant(letter: Letter) -> Holder:
+    return f"informant/{letter.upper()}"
+
+
+def _insides(position: Position, seat: Seat) -> tuple[Holder, ...]:
+    """Where the inner pair of a seat is: in one place; with two seats each side is asked about by itself (TC-4.1)."""
+    return tuple(f"{side}/{seat}" for side in SIDES) if position.options.seats == 2 else (f"inner/{seat}",)
+
+
+def _sight(position: Position, seat: Seat) -> tuple[Holder, ...]:
+    """TC-3.3: what a seat sees: the fronts of the others, and its inner pair."""
+    fronts = tuple(_front(other) for other in range(position.options.seats) if other != seat)
+    return (*fronts, *_insides(position, seat))
+
+
+def _has(holder: Holder, clues: tuple[Clue, ...]) -> Factor:
+    return Count((holder,), frozenset(clues), len(clues), len(clues))
+
+
+def _case(deck: Deck, holder: Holder, clues: tuple[Clue, ...] | None) -> tuple[Factor, ...]:
+    """These three; or, where they were not told, one of each kind (TC-2.2)."""
+    if clues is not None:
+        return (_has(holder, clues),)
+    return tuple(Count((holder,), frozenset(kind), 1, 1) for kind in deck.kinds)
+
+
+def _cases(deck: Deck, position: Position) -> tuple[Spread, ...]:
+    """TC-2.1: one of each kind to each seat, the rest of all three kinds on one pile."""
+    hands = tuple((_hand(seat), 1) for seat in range(position.options.seats))
+    return tuple(Spread(kind, (*hands, (STOCK, len(kind) - len(hands)))) for kind in deck.kinds)
+
+
+def _choice(
+    deck: Deck, position: Position, seat: Seat, clues: tuple[Clue, ...] | None, kept: tuple[Clue, ...] | None
+) -> Evidence:
+    insides = _insides(position, seat)
+    inward = tuple((_hand(seat), inside, KEPT // len(insides)) for inside in insides)
+    moved = Moved(((_hand(seat), _chosen(seat), CASE), *inward), by=seat)
+    stays = () if kept is None else _pair(position, seat, kept)
+    return Evidence(changes=(moved,), after=(*_case(deck, _chosen(seat), clues), *stays))
+
+
+def _pair(position: Position, seat: Seat, pair: tuple[Clue, ...]) -> tuple[Factor, ...]:
+    insides = _insides(position, seat)
+    if len(insides) == 1:
+        return (_has(insides[0], pair),)
+    return tuple(_has(inside, (clue,)) for inside, clue in zip(insides, pair, strict=True))
+
+
+def _answer(deck: Deck, holders: tuple[Holder, ...], subject: Subject, count: int) -> Evidence:
+    return Evidence((Count(holders, deck.bearers[subject], count, count),))
+
+
+def _accusation(position: Position, seat: Seat, named: frozenset[Clue], right: bool) -> Evidence:
+    """TC-3.5: right or not all three; and who names a clue does not see it, on no other front and not inside."""
+    verdict = Count((_front(seat),), named, CASE if right else 0, CASE if right else CASE - 1)
+    return Evidence((verdict, Count(_sight(position, seat), named, 0, 0)))
+
+
+def _everything(
+    deck: Deck,
+    position: Position,
+    fronts: tuple[tuple[Clue, ...], ...],
+    inner: tuple[tuple[Clue, ...], ...],
+    informants: tuple[Clue, ...],
+) -> tuple[Factor, ...]:
+    cases = (_has(_front(seat), front) for seat, front in enumerate(fronts))
+    pairs = (fact for seat, pair in enumerate(inner) for fact in _pair(position, seat, pair))
+    row = (_has(_informant(letter), (clue,)) for letter, clue in zip(deck.letters, informants, strict=True))
+    return (*cases, *pairs, *row)

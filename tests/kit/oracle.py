@@ -1,0 +1,79 @@
+"""What a seat can know, by brute force: every draw and every secret answer that would have looked the same to it.
+
+It shares nothing with the knowledge engine but the contract, and is only for small boxes.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from kit.tables import snapshot
+from parlour.core import NATURE, Entry, Move, Seat, Seen, Table
+from parlour.core.codec import AnyGame
+
+Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
+
+
+class Candidate(NamedTuple):
+    position: Any
+    weight: Fraction
+
+
+def worlds(table: Table, viewer: Seat, upto: int) -> dict[Lying, Fraction]:
+    """Every world that fits what the viewer saw of the first entries of the log, with its odds.
+
+    Chance draws by its ways; a seat that chooses in secret takes any answer of that kind with equal chance.
+    """
+    candidates = [Candidate(table.game.start(table.options), Fraction(1))]
+    for entry in table.log[:upto]:
+        candidates = merged(after for one in candidates for after in followed(table.game, one, entry, viewer))
+    total = sum(one.weight for one in candidates)
+    found: dict[Lying, Fraction] = {}
+    for one in candidates:
+        lying = lies(table.game, one.position)
+        found[lying] = found.get(lying, Fraction(0)) + one.weight / total
+    return found
+
+
+def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat) -> Iterator[Candidate]:
+    """What may have become of a candidate by an answer that looked to the viewer as this one did."""
+    sights = seen(entry, viewer)
+    for move, odds in answers(game, one.position, entry, viewer):
+        events = game.decide(one.position, entry.seat, move)
+        if [what for event in events if (what := event.seen_by(viewer)) is not None] == sights:
+            after = game.copy(one.position)
+            for event in events:
+                game.evolve(after, event.what)
+            yield Candidate(after, one.weight * odds)
+
+
+def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterator[tuple[Move, Fraction]]:
+    choices = [c for c in game.choices(position) if (c.seat, c.topic) == (entry.seat, entry.topic)]
+    offers = [offer for choice in choices for offer in choice.offers if offer.kind is type(entry.move)]
+    for offer in offers:
+        if entry.seat == viewer:
+            yield from [(entry.move, Fraction(1))] if entry.move in offer else []
+        else:
+            yield from ((move, Fraction(ways, offer.size)) for move, ways in offer.odds())
+
+
+def seen(entry: Entry, viewer: Seat) -> list[Seen]:
+    return [what for event in entry.events if (what := event.seen_by(viewer)) is not None]
+
+
+def merged(candidates: Iterator[Candidate]) -> list[Candidate]:
+    """Equal positions become one."""
+    found: dict[str, Candidate] = {}
+    for one in candidates:
+        key = repr(snapshot(one.position))
+        found[key] = Candidate(one.position, one.weight + (found[key].weight if key in found else 0))
+    return list(found.values())
+
+
+def lies(game: AnyGame, position: Any) -> Lying:
+    scene = game.scene(position)
+    return tuple((zone.name, tuple(card.face or "?" for card in zone.cards)) for zone in scene.zones)
+
+
+def is_nature(entry: Entry) -> bool:
+    return entry.seat == NATURE
