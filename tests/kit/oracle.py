@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from kit.tables import snapshot
-from parlour.core import NATURE, Entry, Move, Seat, Seen, Table
+from parlour.core import Entry, Move, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 
 Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
@@ -22,15 +22,26 @@ class Candidate(NamedTuple):
 def worlds(table: Table, viewer: Seat, upto: int) -> dict[Lying, Fraction]:
     """Every world that fits what the viewer saw of the first entries of the log, with its odds.
 
-    Chance draws by its ways; a seat that chooses in secret takes any answer of that kind with equal chance.
+    The model `uniform`: chance draws by its ways; a seat takes any answer of that kind with equal chance; an accusation
+    or guess (a final offer) says nothing but what the rules force.
     """
+    *_, last = along(table, viewer, upto)
+    return last
+
+
+def along(table: Table, viewer: Seat, upto: int) -> Iterator[dict[Lying, Fraction]]:
+    """The worlds after each of the first entries."""
     candidates = [Candidate(table.game.start(table.options), Fraction(1))]
     for entry in table.log[:upto]:
         candidates = merged(after for one in candidates for after in followed(table.game, one, entry, viewer))
+        yield weighed(table.game, candidates)
+
+
+def weighed(game: AnyGame, candidates: list[Candidate]) -> dict[Lying, Fraction]:
     total = sum(one.weight for one in candidates)
     found: dict[Lying, Fraction] = {}
     for one in candidates:
-        lying = lies(table.game, one.position)
+        lying = lies(game, one.position)
         found[lying] = found.get(lying, Fraction(0)) + one.weight / total
     return found
 
@@ -54,7 +65,8 @@ def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterato
         if entry.seat == viewer:
             yield from [(entry.move, Fraction(1))] if entry.move in offer else []
         else:
-            yield from ((move, Fraction(ways, offer.size)) for move, ways in offer.odds())
+            size = 1 if offer.final else offer.size
+            yield from ((move, Fraction(ways, size)) for move, ways in offer.odds())
 
 
 def seen(entry: Entry, viewer: Seat) -> list[Seen]:
@@ -73,7 +85,3 @@ def merged(candidates: Iterator[Candidate]) -> list[Candidate]:
 def lies(game: AnyGame, position: Any) -> Lying:
     scene = game.scene(position)
     return tuple((zone.name, tuple(card.face or "?" for card in zone.cards)) for zone in scene.zones)
-
-
-def is_nature(entry: Entry) -> bool:
-    return entry.seat == NATURE

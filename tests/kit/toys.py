@@ -111,9 +111,9 @@ class Toy(Game[Position, Any, Any, ToyOptions]):
             case Over():
                 return ()
             case _:
-                return self.questions(position)
+                return self.open_questions(position)
 
-    def questions(self, position: Position) -> Sequence[Choice]:
+    def open_questions(self, position: Position) -> Sequence[Choice]:
         raise NotImplementedError
 
     def decide(self, position: Position, seat: Seat, move: Any) -> Sequence[Event]:
@@ -218,7 +218,7 @@ class Slam(Toy):
     def begin(self, position: Position) -> None:
         position.phase = Asking(0)
 
-    def questions(self, position: Position) -> Sequence[Choice]:
+    def open_questions(self, position: Position) -> Sequence[Choice]:
         guess = Offer(Guess, One(CARDS), final=True)
         slams = [
             Choice(seat, f"guess/{seat}", (guess,), blocking=False) for seat in range(3) if seat not in position.out
@@ -331,7 +331,7 @@ class Sheets(Toy):
     def begin(self, position: Position) -> None:
         position.phase = Passing()
 
-    def questions(self, position: Position) -> Sequence[Choice]:
+    def open_questions(self, position: Position) -> Sequence[Choice]:
         match position.phase:
             case Passing():
                 waiting = [seat for seat in range(3) if position.chosen[seat] is None]

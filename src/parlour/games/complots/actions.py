@@ -1,0 +1,65 @@
+"""The table of CO-2: what each action costs, whom it claims to be, and who blocks it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from parlour.core import Move, Seat
+from parlour.games.complots.box import ASSASSIN, CAPTAIN, COUNTESS, DUCHESS, Character
+from parlour.games.complots.model import (
+    AnyAction,
+    BlockChallengeWindow,
+    ChallengeWindow,
+    Coup,
+    Examine,
+    Exchange,
+    ForeignAid,
+    Income,
+    Murder,
+    Position,
+    Steal,
+    Tax,
+)
+
+COUP_COST, MURDER_COST, MUST_COUP = 7, 3, 10
+
+
+class Row(Struct, frozen=True):
+    claim: Character | None = None
+    blockers: tuple[Character, ...] = ()  # claimed by the target; for foreign aid by anybody
+    cost: int = 0  # of a claim: paid when it stands (CO-3.8); the coup is paid at once (CO-2.3)
+
+
+def _table(exchange: Character) -> dict[type[Move], Row]:
+    return {
+        Income: Row(),
+        ForeignAid: Row(blockers=(DUCHESS,)),
+        Coup: Row(cost=COUP_COST),
+        Tax: Row(claim=DUCHESS),
+        Murder: Row(claim=ASSASSIN, blockers=(COUNTESS,), cost=MURDER_COST),
+        Steal: Row(claim=CAPTAIN, blockers=(CAPTAIN, exchange)),
+        Exchange: Row(claim=exchange),
+        Examine: Row(claim=exchange),  # CO-2.7: nobody blocks it
+    }
+
+
+TABLE: dict[Literal["ambassador", "inquisitor"], dict[type[Move], Row]] = {
+    "ambassador": _table("ambassador"),
+    "inquisitor": _table("inquisitor"),
+}
+DRAWN = {"ambassador": 2, "inquisitor": 1}  # by an exchange
+
+
+def row(position: Position, action: AnyAction) -> Row:
+    return TABLE[position.options.exchange][type(action)]
+
+
+def claim(position: Position) -> tuple[Seat, Character]:
+    """Who claims whom in the open window."""
+    phase = position.phase
+    if isinstance(phase, ChallengeWindow):
+        character = row(position, phase.action).claim
+        assert character is not None, "what claims nothing cannot be challenged"
+        return position.actor, character
+    assert isinstance(phase, BlockChallengeWindow), "only a claim can be challenged"
+    return phase.blocker, phase.character

@@ -1,0 +1,397 @@
+"""Options, moves, what is seen, phases and the position."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from parlour.core import Move, Seat, Secret, Seen, Value
+from parlour.core import Options as BaseOptions
+from parlour.core.errors import BadOption, OptionConflict
+from parlour.games.complots.box import PURSE, Character
+
+Slot = int  # a face-down card in front of a seat, in sight since it was laid there; a number is never used twice
+Place = int  # in one's own hand, counted from 0: moves name places, events name slots
+BY_LOT = -1
+
+
+class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    seats: Annotated[int, Meta(ge=2, le=8)] = 4
+    exchange: Literal["ambassador", "inquisitor"] = "ambassador"  # CO-1.1
+    block_after_own_challenge: bool = False  # CO-3.3
+    first: Annotated[int, Meta(ge=BY_LOT, le=7)] = BY_LOT  # CO-1.3: who begins
+
+    def conflict(self) -> BadOption | None:
+        return OptionConflict("first", self.first, f"seats>{self.first}") if self.first >= self.seats else None
+
+
+# A seat's moves: an action (CO-2) …
+
+
+class Action(Move):
+    """What one does with one's turn."""
+
+
+class Targeted(Action):
+    target: Seat
+
+
+class Income(Action): ...
+
+
+class ForeignAid(Action): ...
+
+
+class Coup(Targeted): ...
+
+
+class Tax(Action): ...
+
+
+class Murder(Targeted): ...
+
+
+class Steal(Targeted): ...
+
+
+class Exchange(Action): ...
+
+
+class Examine(Targeted): ...
+
+
+# … or an answer
+
+
+class Pass(Move): ...
+
+
+class Challenge(Move): ...
+
+
+class Block(Move):
+    character: Character
+
+
+class Prove(Move):
+    """Show this card: it is the one that was claimed (CO-3.9)."""
+
+    place: Place
+
+
+class Lose(Move):
+    place: Place
+
+
+class Keep(Move):
+    """After an exchange: keep these of the cards in hand (CO-2.5)."""
+
+    places: tuple[Place, ...]
+
+
+class Show(Move):
+    """Let the seat that examines see this card (CO-2.6)."""
+
+    place: Place
+
+
+class HandBack(Move): ...
+
+
+class Replace(Move): ...
+
+
+class Choose(Move):
+    """Two seats: keep this card of one's own set (CO-1.4)."""
+
+    card: Character
+
+
+# NATURE's moves
+
+
+class Deal(Move):
+    cards: tuple[Character, ...]  # two for each seat, seat after seat
+    first: Seat
+
+
+class DealSets(Move):
+    """Two seats: a card of the third set for each, and on which place of its two each will lay it."""
+
+    cards: tuple[Character, ...]
+    places: tuple[Place, ...]
+    first: Seat
+
+
+class Draw(Move):
+    cards: tuple[Character, ...]  # one
+
+
+class TakeUp(Move):
+    """Cards drawn for an exchange, and the order in which all cards in hand then lie: nobody can follow a card."""
+
+    cards: tuple[Character, ...]
+    order: tuple[Place, ...]
+
+
+class Reveal(Move):
+    """Everything is turned up (G-9)."""
+
+
+AnyAction = Income | ForeignAid | Coup | Tax | Murder | Steal | Exchange | Examine
+AnyAnswer = Pass | Challenge | Block | Prove | Lose | Keep | Show | HandBack | Replace | Choose
+AnyMove = AnyAction | AnyAnswer | Deal | DealSets | Draw | TakeUp | Reveal
+
+
+# What is seen; the secret fields are told to `seat`, if nothing else is said
+
+
+class Began(Seen):
+    first: Seat
+    court: Secret[tuple[Character, ...]] = None  # told to nobody
+
+
+class Dealt(Seen):
+    seat: Seat
+    cards: Secret[tuple[Character, ...]] = None
+
+
+class Given(Seen):
+    """Two seats: a card of the third set, and where it will lie beside the one that is still to be chosen."""
+
+    seat: Seat
+    card: Secret[Character] = None
+    place: Secret[Place] = None
+
+
+class Chose(Seen):
+    seat: Seat
+    card: Secret[Character] = None
+
+
+class Acted(Seen):
+    seat: Seat
+    action: AnyAction
+
+
+class Passed(Seen):
+    """Seen by nobody but the seat itself (CO-3.7)."""
+
+    seat: Seat
+
+
+class Unopposed(Seen):
+    """The last seat that was asked has passed, and the window is closed; who that was is not told."""
+
+
+class Blocked(Seen):
+    seat: Seat
+    character: Character
+
+
+class Challenged(Seen):
+    """The claim of `seat` was true."""
+
+    challenger: Seat
+    seat: Seat
+
+
+class Exposed(Seen):
+    """The claim of `seat` was a lie."""
+
+    challenger: Seat
+    seat: Seat
+
+
+class Proved(Seen):
+    seat: Seat
+    slot: Slot
+    card: Character
+
+
+class Drew(Seen):
+    seat: Seat
+    card: Secret[Character] = None
+
+
+class Lost(Seen):
+    seat: Seat
+    slot: Slot
+    card: Character
+
+
+class TookUp(Seen):
+    """An exchange: so many cards drawn, and all that the seat then has in hand."""
+
+    seat: Seat
+    count: int
+    hand: Secret[tuple[Character, ...]] = None
+
+
+class Kept(Seen):
+    seat: Seat
+    cards: Secret[tuple[Character, ...]] = None
+
+
+class Showed(Seen):
+    seat: Seat
+    to: Seat
+    slot: Slot
+    card: Secret[Character] = None  # told to both
+
+
+class HandedBack(Seen):
+    seat: Seat
+    target: Seat
+
+
+class Replaced(Seen):
+    seat: Seat
+    target: Seat
+
+
+class Revealed(Seen):
+    cards: tuple[Character, ...]  # hidden to the end, seat after seat
+    court: tuple[Character, ...]
+    sets: tuple[tuple[Character, ...], ...] | None = None  # two seats: what each put away
+
+
+AnySeen = (
+    (Began | Dealt | Given | Chose | Acted | Passed | Unopposed | Blocked | Challenged | Exposed | Proved)
+    | (Drew | Lost | TookUp | Kept | Showed | HandedBack | Replaced | Revealed)
+)  # fmt: skip
+
+
+# What comes after a phase
+
+
+class NextTurn(Value): ...
+
+
+class MayBlock(Value):
+    """The claim stands; now the block, where there is one."""
+
+    action: AnyAction
+    barred: Seat | None = None  # CO-3.3
+
+
+class Perform(Value):
+    action: AnyAction
+
+
+Then = NextTurn | MayBlock | Perform
+
+
+# Phases
+
+
+class Dealing(Value): ...
+
+
+class Choosing(Value): ...  # each of position.waiting (CO-1.4)
+
+
+class Turn(Value): ...  # of position.actor
+
+
+class ChallengeWindow(Value):  # for position.waiting, as the other windows
+    action: AnyAction
+
+
+class BlockWindow(Value):
+    action: AnyAction
+
+
+class BlockChallengeWindow(Value):
+    action: AnyAction
+    blocker: Seat
+    character: Character
+
+
+class Proving(Value):
+    seat: Seat
+    character: Character
+    challenger: Seat
+    then: NextTurn | MayBlock
+
+
+class LosingCard(Value):
+    seat: Seat
+    then: Then
+
+
+class Drawing(Value):  # NATURE's
+    seat: Seat
+    then: LosingCard | NextTurn
+
+
+class TakingUp(Value):  # NATURE's
+    count: int
+
+
+class Keeping(Value):
+    count: int
+
+
+class Showing(Value):
+    target: Seat
+
+
+class Judging(Value):
+    target: Seat
+    slot: Slot
+
+
+class Closing(Value):
+    winners: tuple[Seat, ...]
+
+
+class Over(Value):
+    winners: tuple[Seat, ...]
+
+
+Window = ChallengeWindow | BlockWindow | BlockChallengeWindow
+Phase = (
+    (Dealing | Choosing | Turn | ChallengeWindow | BlockWindow | BlockChallengeWindow | Proving | LosingCard)
+    | (Drawing | TakingUp | Keeping | Showing | Judging | Closing | Over)
+)  # fmt: skip
+Hand = tuple[Character | None, ...]  # None: not told
+
+
+class Position:
+    __slots__ = (
+        "actor",
+        "cards",
+        "coins",
+        "court",
+        "laid",
+        "living",
+        "lost",
+        "options",
+        "phase",
+        "questions",
+        "sets",
+        "slots",
+        "taken",
+        "treasury",
+        "turns",
+        "waiting",
+    )
+
+    def __init__(self, options: Options, coins: int, court: tuple[Character, ...], sets: tuple[Character, ...]) -> None:
+        seats = options.seats
+        self.options = options
+        self.phase: Phase = Dealing()
+        self.waiting: tuple[Seat, ...] = ()  # who may still answer in a window; the others' passes are not seen
+        self.actor: Seat = 0  # whose turn it is
+        self.living: tuple[Seat, ...] = tuple(range(seats))
+        self.turns = 0  # begun so far
+        self.questions = 0  # opened so far: the number in a topic
+        self.coins = [PURSE] * seats
+        self.treasury = coins - PURSE * seats
+        self.laid: Slot = 0  # cards laid down so far: the next slot
+        self.slots: list[tuple[Slot, ...]] = [()] * seats  # the hidden cards of each seat: the same in every view …
+        self.cards: list[Hand] = [()] * seats  # … and what they are
+        self.lost: list[tuple[tuple[Slot, Character], ...]] = [()] * seats  # face up (CO-4.1)
+        self.taken: Hand = ()  # in the hand of the actor during an exchange
+        self.sets: list[Hand] = [sets] * seats  # two seats: from which to choose, then what was put away
+        self.court: tuple[Character, ...] | None = court  # sorted, for it has no order; None in a view since the deal

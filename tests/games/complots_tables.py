@@ -1,0 +1,119 @@
+"""Tables of Complots dealt by hand, in few words."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Self
+
+from kit.tables import Rigged, Story
+from parlour.core import Move, read_options
+from parlour.games import load
+from parlour.games.complots.model import (
+    Challenge,
+    Choose,
+    Deal,
+    DealSets,
+    Draw,
+    Income,
+    Lose,
+    Murder,
+    Pass,
+    Prove,
+    TakeUp,
+    Tax,
+)
+
+THREE = ("duchess captain", "assassin countess", "ambassador duchess")
+FIVE = (*THREE, "captain captain", "countess assassin")
+INQUISITION = ("inquisitor captain", "assassin countess", "duchess duchess")
+
+
+class Plot(Story):
+    def quiet(self) -> Self:
+        """Everybody who is asked in the open window passes."""
+        for choice in self.table.choices:
+            self.table.submit(choice.seat, choice.topic, Pass())
+        return self
+
+    def unopposed(self, seat: int, action: Move) -> Self:
+        """An action to which nobody objects, neither to the claim nor with a block."""
+        self.play(seat, action)
+        while Pass in self.asked(self.asked_seats()[0]):
+            self.quiet()
+        return self
+
+    def round(self, action: Move, rounds: int = 1) -> Self:
+        """Everybody in turn does the same, and nobody objects."""
+        for _ in range(rounds * len(self.position.living)):
+            self.unopposed(self.position.actor, action)
+        return self
+
+    def incomes(self, rounds: int = 1) -> Self:
+        return self.round(Income(), rounds)
+
+    def taxes(self, rounds: int = 1) -> Self:
+        return self.round(Tax(), rounds)
+
+    def hand(self, seat: int) -> str:
+        return " ".join(self.position.cards[seat])
+
+    def lost(self, seat: int) -> str:
+        return " ".join(card for _, card in self.position.lost[seat])
+
+    def coins(self, *seats: int) -> list[int]:
+        return [self.position.coins[seat] for seat in seats or range(self.table.options.seats)]
+
+    def faces(self, viewer: int, seat: int) -> list[str | None]:
+        """The hidden cards of a seat as a viewer sees them."""
+        zones = [zone for zone in self.scene(viewer).zones if zone.seat == seat and zone.name.startswith("slot")]
+        return [card.face for zone in zones for card in zone.cards]
+
+
+def complots(
+    *hands: str, first: int = 0, draws: Sequence[Move | str] = (), box: str = "printed", **options: Any
+) -> Plot:
+    """A table with these hands; a word among the draws is a single card."""
+    hands = hands or THREE
+    deal = Deal(tuple(" ".join(hands).split()), first)
+    return _table(deal, draws, box, {"seats": len(hands), **options})
+
+
+def duel(
+    given: str = "duchess captain",
+    keep: Sequence[str] = ("assassin", "countess"),
+    places: tuple[int, ...] = (0, 0),
+    first: int = 0,
+    draws: Sequence[Move | str] = (),
+    **options: Any,
+) -> Plot:
+    """Two seats: what each gets of the third set, and what each keeps of its own."""
+    deal = DealSets(tuple(given.split()), places, first)
+    table = _table(deal, draws, "printed", {"seats": 2, **options})
+    for seat, card in enumerate(keep):
+        table.play(seat, Choose(card))
+    return table
+
+
+def without_seat_1(**options: Any) -> Plot:
+    """Seat 1 has lost both cards by a wrong challenge of a Murder; then seat 2 had its turn, and 0 is on turn."""
+    table = complots("assassin captain", *THREE[1:], draws=["ambassador"], **options).incomes()
+    table.play(0, Murder(1)).play(1, Challenge()).play(0, Prove(0)).play(1, Lose(0))
+    return table.play(2, Income())
+
+
+def all_cards(position: Any) -> Counter[str]:
+    """Every card, wherever it is; the place left free for the one that is still to be chosen is no card."""
+    hands = [*position.cards, *position.sets, position.taken, position.court]
+    lost = [card for cards in position.lost for _, card in cards]
+    return Counter([card for hand in hands for card in hand if card] + lost)
+
+
+def taken(cards: str, size: int) -> TakeUp:
+    """A draw for an exchange, after which the cards in hand lie as they came."""
+    return TakeUp(tuple(cards.split()), tuple(range(size)))
+
+
+def _table(deal: Move, draws: Sequence[Move | str], box: str, options: dict[str, Any]) -> Plot:
+    game = load("complots", box)
+    settled = {name.replace("_", "-"): value for name, value in options.items()}
+    written = [Draw((draw,)) if isinstance(draw, str) else draw for draw in draws]
+    return Plot(Rigged(game, read_options(game.options, settled), [deal, *written]))
