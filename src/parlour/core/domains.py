@@ -104,6 +104,9 @@ class Some(_Domain, frozen=True):
             chosen.append(self.values[last - place])
         return tuple(chosen)
 
+    def __str__(self) -> str:
+        return f"{self.least}-{self.most} of {_listed(self.values)}"
+
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return False

@@ -53,7 +53,14 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     digest: str = ""
 
 
-def record_of(table: Table, *, names: tuple[str, ...] = (), bots: tuple[str | None, ...] = ()) -> Record:
+def record_of(
+    table: Table,
+    *,
+    names: tuple[str, ...] = (),
+    bots: tuple[str | None, ...] = (),
+    assist: Assist = "none",
+    changes: tuple[Change, ...] = (),
+) -> Record:
     """The record of a table as it stands."""
     record = Record(
         parlour=FORMAT,
@@ -66,6 +73,8 @@ def record_of(table: Table, *, names: tuple[str, ...] = (), bots: tuple[str | No
         nonces=table.nonces,
         names=names,
         bots=bots,
+        assist=assist,
+        changes=changes,
         lines=tuple(map(_line, table.log)),
         score=table.score,
     )

@@ -1,0 +1,195 @@
+"""The components (AL-1): cards in sets of three, and what sets and details are worth."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, lru_cache
+from itertools import chain, compress
+from operator import getitem
+
+from msgspec import Struct
+
+from parlour.core import Seat
+
+Card = str  # "auto-front-seat": the set and, of its three, which one
+Cards = int  # a heap of cards without order: bit k for card k of the deck, so that a set is three bits in a row
+SetName = str
+Detail = str  # a set, or what tells the cards of a set apart: a time, a location, a weapon, a motive
+Details = tuple[Detail | None, ...]  # suspect, time, place, location, type, weapon, emotion, motive; None: blank
+
+SET_SIZE = 3
+TIMES = ("morning", "noon", "night")
+NEVER = ""  # no time of day
+
+
+class Group(Struct, frozen=True):
+    name: str
+    sets: tuple[tuple[SetName, tuple[Detail, ...]], ...]
+
+
+class Points(Struct, frozen=True):
+    """What a set laid down and a detail named right are worth."""
+
+    sets: Mapping[str, tuple[int, ...]]  # by group: laid down in round 1, 2, 3 and later
+    details: tuple[int, ...]  # suspect, time, place, location, type, weapon, emotion, motive
+    first: int  # for the first accuser
+
+    def of_set(self, group: str, round: int) -> int:
+        by_round = self.sets[group]
+        return by_round[min(round, len(by_round)) - 1]
+
+
+class Box(Struct, frozen=True, dict=True):
+    groups: tuple[Group, ...]  # suspects first: a time is shared by all of them
+    points: Points
+
+    @cached_property
+    def details(self) -> dict[Card, tuple[SetName, Detail]]:
+        """The set of a card, and which of the three it is; in the order of the deck."""
+        return {f"{name}-{item}": (name, item) for group in self.groups for name, items in group.sets for item in items}
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(self.details)
+
+    @cached_property
+    def dealt(self) -> int:
+        """AL-2.1: how many cards are dealt: all but the murder."""
+        return len(self.cards) - len(self.groups)
+
+    @cached_property
+    def by_group(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of each group."""
+        return tuple(tuple(f"{name}-{item}" for name, items in group.sets for item in items) for group in self.groups)
+
+    @cached_property
+    def sets(self) -> dict[SetName, Cards]:
+        names = dict.fromkeys(name for name, _ in self.details.values())
+        return {name: 0b111 << SET_SIZE * place for place, name in enumerate(names)}
+
+    @cached_property
+    def group_of(self) -> dict[SetName, str]:
+        return {name: group.name for group in self.groups for name, _ in group.sets}
+
+    @cached_property
+    def subjects(self) -> dict[str, Cards]:
+        """What one may ask about, by name (AL-3.1): groups, sets, times and single cards."""
+        groups = {group.name: self.heap(cards) for group, cards in zip(self.groups, self.by_group, strict=True)}
+        suspects = self.by_group[0]
+        times = {time: self.heap(card for card in suspects if self.details[card][1] == time) for time in TIMES}
+        return groups | self.sets | times | self.bit
+
+    @cached_property
+    def bit(self) -> dict[Card, Cards]:
+        return {card: 1 << place for place, card in enumerate(self.cards)}
+
+    @cached_property
+    def _bit_of(self) -> Callable[[Card], Cards]:
+        return self.bit.__getitem__
+
+    def heap(self, cards: Iterable[Card]) -> Cards:
+        return sum(map(self._bit_of, cards))
+
+    @cached_property
+    def everything(self) -> Cards:
+        return (1 << len(self.cards)) - 1
+
+    @cached_property
+    def _first_of_sets(self) -> Cards:
+        return sum(1 << place for place in range(0, len(self.cards), SET_SIZE))
+
+    def whole(self, heap: Cards) -> Cards:
+        """The sets of which all three are there: the first card of each."""
+        return heap & heap >> 1 & heap >> 2 & self._first_of_sets
+
+    def set_names(self, whole: Cards) -> tuple[SetName, ...]:
+        """The names of whole sets."""
+        return tuple(self.details[card][0] for card in self.names(whole))
+
+    def names(self, heap: Cards) -> tuple[Card, ...]:
+        """The cards of a heap in the order of the deck."""
+        return tuple(chain.from_iterable(map(getitem, self._bytes, heap.to_bytes(len(self._bytes), "little"))))
+
+    @cached_property
+    def _bytes(self) -> list[list[tuple[Card, ...]]]:
+        """For each eight cards of the deck: those that are there, by the byte that says so."""
+        eights = [self.cards[start : start + 8] for start in range(0, len(self.cards), 8)]
+        bits = [[byte >> place & 1 for place in range(8)] for byte in range(256)]
+        return [[tuple(compress(eight, row)) for row in bits] for eight in eights]
+
+    def worth(self, sheet: Details, murder: tuple[Card, ...], first: bool) -> int:
+        """AL-5.3: the points of a sheet; `first`: of the first accuser."""
+        truth = [detail for card in murder for detail in self.details[card]]
+        if sheet[0] is not None and sheet[0] != truth[0]:
+            truth[1] = NEVER  # a wrong suspect makes a named time wrong
+        total, loss = (self.points.first, 2) if first else (0, 1)
+        for named, true, points in zip(sheet, truth, self.points.details, strict=True):
+            if named is not None:
+                total += points if named == true else -points * loss
+        return total
+
+
+@lru_cache(maxsize=1024)
+def shares(cards: int, seats: int, dealer: Seat) -> tuple[int, ...]:
+    """AL-2.1: how many cards each seat gets; the seats left of the dealer get the odd ones."""
+    each, odd = divmod(cards, seats)
+    return tuple(each + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
+
+
+# AL-1.3. Printed: the sets of suspects, and the 7. Own choice: all the rest.
+POINTS = Points(
+    sets={"suspects": (6, 4, 3), "places": (5, 3, 2), "weapons": (5, 3, 2), "emotions": (5, 3, 2)},
+    details=(10, 5, 6, 4, 6, 4, 6, 4),
+    first=7,
+)
+
+# AL-1.2. Known from the box: slant, byrd, anderson, the times; auto-front-seat, boat; blunt-baseball-bat, pistol,
+# piano-wire, pillow; jealousy-wealth, money-will. Own choice: all other names.
+PRINTED = Box(
+    groups=(
+        Group(
+            "suspects",
+            tuple((who, TIMES) for who in ("slant", "byrd", "anderson", "vance", "dillon", "ray", "mercer", "lake")),
+        ),
+        Group(
+            "places",
+            (
+                ("auto", ("front-seat", "back-seat", "trunk")),
+                ("boat", ("deck", "cabin", "galley")),
+                ("studio", ("stage", "wardrobe", "prop-room")),
+                ("mansion", ("pool", "library", "cellar")),
+                ("hotel", ("lobby", "suite", "elevator")),
+                ("club", ("bar", "bandstand", "cloakroom")),
+            ),
+        ),
+        Group(
+            "weapons",
+            (
+                ("blunt", ("baseball-bat", "statuette", "crowbar")),
+                ("gun", ("pistol", "rifle", "derringer")),
+                ("strangle", ("piano-wire", "stocking", "necktie")),
+                ("smother", ("pillow", "fur-coat", "curtain")),
+                ("blade", ("razor", "letter-opener", "ice-pick")),
+                ("poison", ("arsenic", "cyanide", "pills")),
+            ),
+        ),
+        Group(
+            "emotions",
+            (
+                ("jealousy", ("wealth", "fame", "role")),
+                ("money", ("will", "debts", "insurance")),
+                ("revenge", ("betrayal", "insult", "lawsuit")),
+                ("fear", ("blackmail", "scandal", "witness")),
+                ("love", ("refusal", "affair", "divorce")),
+                ("rage", ("quarrel", "whisky", "review")),
+            ),
+        ),
+    ),
+    points=POINTS,
+)
+
+
+def _first_sets(*counts: int) -> tuple[Group, ...]:
+    return tuple(Group(group.name, group.sets[:count]) for group, count in zip(PRINTED.groups, counts, strict=True))
+
+
+# 15 cards, 11 of them dealt: to three seats in 1.9 million ways.
+SMALL = Box(groups=_first_sets(2, 1, 1, 1), points=POINTS)

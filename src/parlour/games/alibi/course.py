@@ -1,0 +1,227 @@
+"""The course of a game: what follows from what was seen, in the full position and in every view alike."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from parlour.core import Seat, Seen
+from parlour.games.alibi.box import SET_SIZE, Box, Card, Cards, shares
+from parlour.games.alibi.model import (
+    Accused,
+    Asked,
+    Began,
+    Chose,
+    Closing,
+    Dealing,
+    Dealt,
+    Drawing,
+    Filled,
+    Filling,
+    HandedOn,
+    Melded,
+    Opened,
+    Over,
+    Passed,
+    Passing,
+    Pile,
+    Position,
+    Received,
+    Revealed,
+    Solved,
+    Turn,
+)
+
+# The deal
+
+
+def begin(box: Box, position: Position, seen: Began) -> None:
+    if position.hand:
+        position.left.append(tuple(position.hands))
+    position.take_up()
+    position.hand += 1
+    position.round = 0
+    position.dealer = seen.dealer
+    position.murder = seen.murder
+    position.phase = Dealing()
+
+
+def pick_up(box: Box, position: Position, seen: Dealt) -> None:
+    seats, seat = position.options.seats, seen.seat
+    position.sizes[seat] = shares(box.dealt, seats, position.dealer or 0)[seat]
+    hold(box, position, seat, None if seen.cards is None else box.heap(seen.cards))
+    if seat == seats - 1:
+        open_round(position)
+
+
+def open_round(position: Position) -> None:
+    """AL-2.2: the seat left of the dealer begins."""
+    position.round += 1
+    position.phase = Turn(((position.dealer or 0) + 1) % position.options.seats)
+
+
+def hold(box: Box, position: Position, seat: Seat, hand: Cards | None) -> None:
+    position.hands[seat] = hand
+    position.whole[seat] = None if hand is None else box.whole(hand)
+
+
+# A round
+
+
+def go_on(box: Box, position: Position, seen: Asked) -> None:
+    """After a question the next seat is on turn, or the round is over."""
+    if seen.seat != position.dealer:
+        position.phase = Turn((seen.seat + 1) % position.options.seats)
+    elif position.round == position.options.limit:  # AL-5.8
+        ask_for_sheets(position)
+    else:  # AL-4.1
+        ask_for_passes(box, position, range(position.options.seats))
+
+
+def lay_down(box: Box, position: Position, seen: Melded) -> None:
+    """AL-4.2."""
+    seat, trio = seen.seat, box.sets[seen.set]
+    hand = position.hands[seat]
+    position.sizes[seat] -= SET_SIZE
+    hold(box, position, seat, None if hand is None else hand & ~trio)
+    position.laid |= trio
+    position.melds[seat] = (*position.melds[seat], seen.set)
+    position.scores[seat] += box.points.of_set(box.group_of[seen.set], position.round)
+    if isinstance(position.phase, Passing):  # AL-4.3: n is measured against what is left
+        ask_for_passes(box, position, position.phase.waiting)
+
+
+# Passing
+
+
+def ask_for_passes(box: Box, position: Position, seats: Iterable[Seat]) -> None:
+    """Of these seats, whoever has a choice is waited for; what must be passed whatever it is lies ready at once."""
+    waiting = []
+    for seat in seats:
+        if not forced(position, seat):
+            waiting.append(seat)
+        elif position.sizes[seat]:
+            hand = position.hands[seat]
+            put_aside(box, position, seat, None if hand is None else box.names(hand))
+    position.phase = Passing(tuple(waiting))
+    if not waiting and position.piles.count(None) == position.options.seats:
+        open_round(position)
+
+
+def forced(position: Position, seat: Seat) -> bool:
+    """G-10: everybody sees that a seat must pass all it has, and that it has no set to lay down instead (AL-4.3)."""
+    return position.sizes[seat] < SET_SIZE and position.sizes[seat] <= position.round
+
+
+def choose(box: Box, position: Position, seen: Chose) -> None:
+    put_aside(box, position, seen.seat, seen.cards)
+    if isinstance(position.phase, Passing):
+        position.phase = Passing(without(position.phase.waiting, seen.seat))
+
+
+def put_aside(box: Box, position: Position, seat: Seat, cards: tuple[Card, ...] | None) -> None:
+    """AL-4.3: what is chosen waits, face down, until the last has chosen."""
+    hand, size = position.hands[seat], position.sizes[seat]
+    count = position.round if position.round < size else size
+    position.sizes[seat] = size - count
+    if hand is None or cards is None:
+        position.piles[seat] = Pile((None,) * count, None)
+        return
+    heap = box.heap(cards)
+    position.piles[seat] = Pile(cards, heap)
+    position.hands[seat] = hand & ~heap
+    if position.whole[seat]:
+        position.whole[seat] = box.whole(hand & ~heap)
+
+
+def be_told(box: Box, position: Position, seen: Received) -> None:
+    pile = position.piles[seen.giver]
+    if pile is not None and pile.heap is None:
+        position.piles[seen.giver] = Pile(seen.cards, box.heap(seen.cards))
+
+
+def hand_on(box: Box, position: Position, seen: HandedOn) -> None:
+    """AL-4.1, AL-4.3: all at once, to the left."""
+    seats, sizes, hands = position.options.seats, position.sizes, position.hands
+    for giver, pile in enumerate(position.piles):
+        if pile is not None:
+            receiver = (giver + 1) % seats
+            hand, heap, gone = hands[receiver], pile.heap, position.gone[giver]
+            sizes[receiver] += len(pile.cards)
+            position.gone[giver] = None if gone is None or heap is None else gone | heap
+            hold(box, position, receiver, None if hand is None or heap is None else hand | heap)
+    position.passes.append((position.hand, position.round, tuple(position.piles)))
+    position.piles = [None] * seats
+    open_round(position)
+
+
+# Accusation and scores
+
+
+def accuse(box: Box, position: Position, seen: Accused) -> None:
+    position.accuser = seen.seat
+    position.sheets[seen.seat] = (seen.suspect, *seen.details)  # AL-5.5
+    ask_for_sheets(position)
+
+
+def ask_for_sheets(position: Position) -> None:
+    """AL-5.2, AL-5.8."""
+    position.phase = Filling(tuple([seat for seat in range(position.options.seats) if seat != position.accuser]))
+
+
+def fill_in(box: Box, position: Position, seen: Filled) -> None:
+    position.sheets[seen.seat] = seen.sheet
+    if isinstance(position.phase, Filling):
+        position.phase = Filling(without(position.phase.waiting, seen.seat))
+
+
+def solve(box: Box, position: Position, seen: Solved) -> None:
+    position.murder = seen.murder
+
+
+def turn_up(box: Box, position: Position, seen: Opened) -> None:
+    position.sheets[seen.seat] = seen.sheet
+    if position.murder is not None:
+        position.scores[seen.seat] += box.worth(seen.sheet, position.murder, seen.seat == position.accuser)
+    if seen.seat < position.options.seats - 1:
+        return
+    if position.hand < position.options.hands:  # AL-2.2
+        position.phase = Drawing()
+    else:  # AL-5.4
+        best = max(position.scores)
+        position.phase = Closing(tuple(seat for seat, score in enumerate(position.scores) if score == best))
+
+
+# When the session is over (G-9)
+
+
+def read_pass(box: Box, position: Position, seen: Passed) -> None:
+    """What was passed long ago one can read; nothing on the table changes."""
+
+
+def lay_open(box: Box, position: Position, seen: Revealed) -> None:
+    """The last hands lie on the table; of earlier ones one can read."""
+    if seen.hand == position.hand:
+        position.hands[seen.seat] = box.heap(seen.cards)
+        if seen.seat == position.options.seats - 1 and isinstance(position.phase, Closing):
+            position.phase = Over(position.phase.winners)
+
+
+def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(filter(seat.__ne__, seats))
+
+
+# By type: a match costs too much for what is done a million times. A test sees to it that nothing is missing.
+COURSE: Mapping[type[Seen], Callable[[Box, Position, Any], None]] = {
+    Began: begin,
+    Dealt: pick_up,
+    Asked: go_on,
+    Melded: lay_down,
+    Chose: choose,
+    Received: be_told,
+    HandedOn: hand_on,
+    Accused: accuse,
+    Filled: fill_in,
+    Solved: solve,
+    Opened: turn_up,
+    Passed: read_pass,
+    Revealed: lay_open,
+}

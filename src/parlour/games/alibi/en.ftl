@@ -1,0 +1,273 @@
+### Alibi in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+
+game = Alibi
+game-line = Who murdered Brenda, when, where, with what and why? Points for sets laid down and for details named right.
+
+## What happened
+
+began = Four cards were drawn unseen: the murder. { $dealer } dealt the rest.{ $murder ->
+        [hidden] { "" }
+       *[other] { " " }The murder: { $murder }.
+    }
+dealt = { $cards ->
+        [hidden] { $seat } picked up a hand.
+       *[other] { $seat } picked up { $cards }.
+    }
+asked = { $seat } asked { $target } about { $subject }. { $verb ->
+        [have] In hand
+       *[other] Seen so far
+    }: { $count }.
+melded = { $seat } laid down the whole set: { $set }.
+chose = { $cards ->
+        [hidden] { $seat } chose what to pass.
+       *[other] { $seat } chose what to pass: { $cards }.
+    }
+received = { $seat } got from { $giver }: { $cards }.
+handed-on = What was chosen went to the left.
+accused = { $seat } accused { $suspect }: { $details }.
+filled = { $sheet ->
+        [hidden] { $seat } handed in a sheet.
+       *[other] { $seat } handed in a sheet: { $sheet }.
+    }
+solved = The murder: { $murder }.
+opened = { $seat } had named { $sheet }.
+passed = Hand { $hand }, after round { $round }: { $seat } had passed { $cards }.
+revealed = Hand { $hand }, at the end: { $seat } had held { $cards }.
+
+## What one may do
+
+ask-group = ask { $target } how many { $group } { $verb ->
+        [have] there are in hand
+       *[other] have been seen
+    }
+ask-set = ask { $target } how many cards of { $set } { $verb ->
+        [have] there are in hand
+       *[other] have been seen
+    }
+ask-time = ask { $target } how many cards with { $time } { $verb ->
+        [have] there are in hand
+       *[other] have been seen
+    }
+ask-theory = ask { $target } how many of these { $verb ->
+        [have] there are in hand
+       *[other] have been seen
+    }: { $theory }
+accuse = accuse { $suspect }: { $details }
+fill-in = hand in a sheet: { $sheet }
+pass = pass { $cards } to the left
+meld = lay down { $set }
+draw = draw the murder
+deal = deal
+hand-on = hand on what was chosen
+turn-up = turn up the murder and the sheets
+reveal = turn up all cards
+
+offer-ask-group = Ask one seat how many cards of a group
+offer-ask-set = Ask one seat how many cards of a set
+offer-ask-time = Ask one seat how many cards of a time of day
+offer-ask-theory = Ask one seat how many cards of a theory
+offer-accuse = Accuse: a suspect and three or more of the other details
+offer-fill-in = Fill in your sheet; a blank costs nothing
+offer-pass = Choose what to pass to the left
+offer-meld = Lay down a set
+
+field-target = seat
+field-verb = have now, or seen so far
+field-group = group
+field-set = set
+field-time = time
+field-theory = one to four cards, one a group
+field-suspect = suspect
+field-details = one box after another, three at least
+field-sheet = one box after another
+field-cards = cards
+
+## Options
+
+option-hands = How many hands are dealt; points add up
+
+## Places on the table
+
+zone-hand = hand
+zone-laid = laid down
+zone-pass = to be passed
+zone-murder = The murder
+counter-hand = Hand
+counter-round = Round
+counter-points = points
+mark-dealer = dealt
+mark-accuser = accused first
+
+## Things
+
+thing-have = have
+thing-seen = seen
+thing-suspects = suspects
+thing-places = places
+thing-weapons = weapons
+thing-emotions = emotions
+
+thing-slant = Slim Slant
+thing-byrd = Mona Byrd
+thing-anderson = Andy Anderson
+thing-vance = Vera Vance
+thing-dillon = Duke Dillon
+thing-ray = Rita Ray
+thing-mercer = Max Mercer
+thing-lake = Lola Lake
+thing-morning = morning
+thing-noon = noon
+thing-night = night
+thing-slant-morning = Slim Slant: morning
+thing-slant-noon = Slim Slant: noon
+thing-slant-night = Slim Slant: night
+thing-byrd-morning = Mona Byrd: morning
+thing-byrd-noon = Mona Byrd: noon
+thing-byrd-night = Mona Byrd: night
+thing-anderson-morning = Andy Anderson: morning
+thing-anderson-noon = Andy Anderson: noon
+thing-anderson-night = Andy Anderson: night
+thing-vance-morning = Vera Vance: morning
+thing-vance-noon = Vera Vance: noon
+thing-vance-night = Vera Vance: night
+thing-dillon-morning = Duke Dillon: morning
+thing-dillon-noon = Duke Dillon: noon
+thing-dillon-night = Duke Dillon: night
+thing-ray-morning = Rita Ray: morning
+thing-ray-noon = Rita Ray: noon
+thing-ray-night = Rita Ray: night
+thing-mercer-morning = Max Mercer: morning
+thing-mercer-noon = Max Mercer: noon
+thing-mercer-night = Max Mercer: night
+thing-lake-morning = Lola Lake: morning
+thing-lake-noon = Lola Lake: noon
+thing-lake-night = Lola Lake: night
+
+thing-auto = auto
+thing-boat = boat
+thing-studio = studio
+thing-mansion = mansion
+thing-hotel = hotel
+thing-club = club
+thing-front-seat = front seat
+thing-back-seat = back seat
+thing-trunk = trunk
+thing-deck = deck
+thing-cabin = cabin
+thing-galley = galley
+thing-stage = stage
+thing-wardrobe = wardrobe
+thing-prop-room = prop room
+thing-pool = pool
+thing-library = library
+thing-cellar = cellar
+thing-lobby = lobby
+thing-suite = suite
+thing-elevator = elevator
+thing-bar = bar
+thing-bandstand = bandstand
+thing-cloakroom = cloakroom
+thing-auto-front-seat = auto: front seat
+thing-auto-back-seat = auto: back seat
+thing-auto-trunk = auto: trunk
+thing-boat-deck = boat: deck
+thing-boat-cabin = boat: cabin
+thing-boat-galley = boat: galley
+thing-studio-stage = studio: stage
+thing-studio-wardrobe = studio: wardrobe
+thing-studio-prop-room = studio: prop room
+thing-mansion-pool = mansion: pool
+thing-mansion-library = mansion: library
+thing-mansion-cellar = mansion: cellar
+thing-hotel-lobby = hotel: lobby
+thing-hotel-suite = hotel: suite
+thing-hotel-elevator = hotel: elevator
+thing-club-bar = club: bar
+thing-club-bandstand = club: bandstand
+thing-club-cloakroom = club: cloakroom
+
+thing-blunt = blunt instrument
+thing-gun = gun
+thing-strangle = strangling
+thing-smother = smothering
+thing-blade = blade
+thing-poison = poison
+thing-baseball-bat = baseball bat
+thing-statuette = statuette
+thing-crowbar = crowbar
+thing-pistol = pistol
+thing-rifle = rifle
+thing-derringer = derringer
+thing-piano-wire = piano wire
+thing-stocking = stocking
+thing-necktie = necktie
+thing-pillow = pillow
+thing-fur-coat = fur coat
+thing-curtain = curtain
+thing-razor = razor
+thing-letter-opener = letter opener
+thing-ice-pick = ice pick
+thing-arsenic = arsenic
+thing-cyanide = cyanide
+thing-pills = sleeping pills
+thing-blunt-baseball-bat = blunt: baseball bat
+thing-blunt-statuette = blunt: statuette
+thing-blunt-crowbar = blunt: crowbar
+thing-gun-pistol = gun: pistol
+thing-gun-rifle = gun: rifle
+thing-gun-derringer = gun: derringer
+thing-strangle-piano-wire = strangling: piano wire
+thing-strangle-stocking = strangling: stocking
+thing-strangle-necktie = strangling: necktie
+thing-smother-pillow = smothering: pillow
+thing-smother-fur-coat = smothering: fur coat
+thing-smother-curtain = smothering: curtain
+thing-blade-razor = blade: razor
+thing-blade-letter-opener = blade: letter opener
+thing-blade-ice-pick = blade: ice pick
+thing-poison-arsenic = poison: arsenic
+thing-poison-cyanide = poison: cyanide
+thing-poison-pills = poison: sleeping pills
+
+thing-jealousy = jealousy
+thing-money = money
+thing-revenge = revenge
+thing-fear = fear
+thing-love = love
+thing-rage = rage
+thing-wealth = her wealth
+thing-fame = her fame
+thing-role = the leading role
+thing-will = the will
+thing-debts = debts
+thing-insurance = insurance
+thing-betrayal = betrayal
+thing-insult = an old insult
+thing-lawsuit = a lawsuit
+thing-blackmail = blackmail
+thing-scandal = a scandal
+thing-witness = a witness
+thing-refusal = a refusal
+thing-affair = an affair
+thing-divorce = a divorce
+thing-quarrel = a quarrel
+thing-whisky = whisky
+thing-review = a bad review
+thing-jealousy-wealth = jealousy: her wealth
+thing-jealousy-fame = jealousy: her fame
+thing-jealousy-role = jealousy: the leading role
+thing-money-will = money: the will
+thing-money-debts = money: debts
+thing-money-insurance = money: insurance
+thing-revenge-betrayal = revenge: betrayal
+thing-revenge-insult = revenge: an old insult
+thing-revenge-lawsuit = revenge: a lawsuit
+thing-fear-blackmail = fear: blackmail
+thing-fear-scandal = fear: a scandal
+thing-fear-witness = fear: a witness
+thing-love-refusal = love: a refusal
+thing-love-affair = love: an affair
+thing-love-divorce = love: a divorce
+thing-rage-quarrel = rage: a quarrel
+thing-rage-whisky = rage: whisky
+thing-rage-review = rage: a bad review

@@ -1,0 +1,98 @@
+"""What an event teaches about hidden cards."""
+
+from collections.abc import Iterable
+
+from parlour.core import Seat
+from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread
+from parlour.games.alibi.box import SET_SIZE, Box, shares
+from parlour.games.alibi.model import (
+    Accused,
+    AnySeen,
+    Asked,
+    Began,
+    Chose,
+    Dealt,
+    Filled,
+    HandedOn,
+    Melded,
+    Opened,
+    Over,
+    Passed,
+    Position,
+    Received,
+    Revealed,
+    Solved,
+)
+
+
+def taught(box: Box, position: Position, seen: AnySeen, after: Position) -> Evidence:
+    match seen:
+        case Asked():
+            return Evidence((answered(box, position, seen),), _put_aside(position, after))
+        case Chose(seat, cards):
+            told = () if cards is None else (_has("pass", seat, cards),)
+            return Evidence((), _put_aside(position, after), told)
+        case Received(_, giver, cards):
+            return Evidence((_has("pass", giver, cards),))
+        case HandedOn():
+            return Evidence(changes=(_handed_on(position),))
+        case Melded(seat, name):
+            laid = Moved(((f"hand/{seat}", f"laid/{seat}", SET_SIZE),), seat)
+            shown = _has("laid", seat, box.names(box.sets[name]))
+            return Evidence(
+                (_has("hand", seat, box.names(box.sets[name])),), (laid, *_put_aside(position, after)), (shown,)
+            )
+        case Dealt(seat, cards):
+            told = () if cards is None else (_has("hand", seat, cards),)
+            return Evidence((), *_spread(box, position, told)) if seat == 0 else Evidence(after=told)
+        case Began():
+            return Evidence(changes=(_gathered(position),)) if position.hand else NOTHING
+        case Solved(murder):
+            return Evidence((Count(("murder",), frozenset(murder), len(murder), len(murder)),))
+        case Revealed() if isinstance(after.phase, Over):
+            return Evidence(tuple(_has("hand", seat, box.names(cards or 0)) for seat, cards in enumerate(after.hands)))
+        case Passed() | Revealed() | Accused() | Filled() | Opened():
+            return NOTHING
+
+
+def _has(zone: str, seat: Seat, cards: Iterable[str]) -> Factor:
+    """All of these are there."""
+    things = frozenset(cards)
+    return Count((f"{zone}/{seat}",), things, len(things), len(things))
+
+
+def answered(box: Box, position: Position, seen: Asked) -> Factor:
+    """AL-3.2. What is laid down everybody has seen; of the rest, before any pass, a seat has seen its hand."""
+    about, holder = sum(map(box.subjects.__getitem__, seen.subject)), (f"hand/{seen.target}",)
+    if seen.verb == "have":
+        return Count(holder, frozenset(box.names(about)), seen.count, seen.count)
+    held = seen.count - (about & position.laid).bit_count()
+    return Count(holder, frozenset(box.names(about & ~position.laid)), held, held, ever=position.round > 1)
+
+
+def _put_aside(position: Position, after: Position) -> tuple[Change, ...]:
+    """Who has laid ready what it will pass: by its own choice, or because it is all it has."""
+    piles = zip(position.piles, after.piles, strict=True)
+    new = [(seat, len(pile.cards)) for seat, (before, pile) in enumerate(piles) if pile and not before]
+    return tuple(Moved(((f"hand/{seat}", f"pass/{seat}", count),), seat) for seat, count in new)
+
+
+def _handed_on(position: Position) -> Moved:
+    seats = position.options.seats
+    piles = [(seat, len(pile.cards)) for seat, pile in enumerate(position.piles) if pile]
+    return Moved(tuple((f"pass/{seat}", f"hand/{(seat + 1) % seats}", count) for seat, count in piles))
+
+
+def _spread(box: Box, position: Position, told: tuple[Factor, ...]) -> tuple[tuple[Change, ...], tuple[Factor, ...]]:
+    """AL-2.1: at random, but the murder has one card of each group."""
+    seats = position.options.seats
+    sizes = shares(box.dealt, seats, position.dealer or 0)
+    hands = tuple((f"hand/{seat}", size) for seat, size in enumerate(sizes))
+    murder = tuple(Count(("murder",), frozenset(cards), 1, 1) for cards in box.by_group)
+    return (Spread(box.cards, (*hands, ("murder", len(box.groups)))),), (*murder, *told)
+
+
+def _gathered(position: Position) -> Gathered:
+    seats = range(position.options.seats)
+    melds = (f"laid/{seat}" for seat in seats if position.melds[seat])
+    return Gathered((*(f"hand/{seat}" for seat in seats), *melds, "murder"))

@@ -1,0 +1,279 @@
+"""Options, moves, what is seen, phases and the position."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from parlour.core import Move, Seat, Secret, Seen, Value
+from parlour.core import Options as BaseOptions
+from parlour.games.alibi.box import Card, Cards, Detail, Details, SetName
+
+Verb = Literal["have", "seen"]  # AL-3.2
+VERBS: tuple[Verb, Verb] = ("have", "seen")
+
+
+class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
+    seats: Annotated[int, Meta(ge=3, le=10)] = 4
+    hands: Annotated[int, Meta(ge=1, le=100)] = 1  # AL-2.2
+
+
+# A seat's moves
+
+
+class AskGroup(Move):
+    target: Seat
+    verb: Verb
+    group: str
+
+
+class AskSet(Move):
+    target: Seat
+    verb: Verb
+    set: SetName
+
+
+class AskTime(Move):
+    target: Seat
+    verb: Verb
+    time: Detail
+
+
+class AskTheory(Move):
+    target: Seat
+    verb: Verb
+    theory: tuple[Card | None, ...]  # one card a group at most
+
+
+class Accuse(Move):
+    suspect: Detail
+    details: Details  # the other seven
+
+
+class FillIn(Move):
+    sheet: Details
+
+
+class Pass(Move):
+    cards: tuple[Card, ...]
+
+
+class Meld(Move):
+    set: SetName
+
+
+# NATURE's moves
+
+
+class Draw(Move):
+    """The murder, one card a group; and who deals."""
+
+    suspect: Card
+    place: Card
+    weapon: Card
+    emotion: Card
+    dealer: Seat
+
+
+class Deal(Move):
+    hands: tuple[tuple[Card, ...], ...]
+
+
+class HandOn(Move):
+    """What all have chosen to pass changes hands."""
+
+
+class TurnUp(Move):
+    """The murder and the sheets are shown."""
+
+
+class Reveal(Move):
+    """Everything is turned up (G-9)."""
+
+
+# What is seen
+
+
+class Began(Seen):
+    dealer: Seat
+    murder: Secret[tuple[Card, ...]] = None
+
+
+class Dealt(Seen):
+    seat: Seat
+    cards: Secret[tuple[Card, ...]] = None
+
+
+class Asked(Seen):
+    seat: Seat
+    target: Seat
+    verb: Verb
+    subject: tuple[str, ...]  # a group, a set or a time; or the cards of a theory
+    count: int
+
+
+class Melded(Seen):
+    seat: Seat
+    set: SetName
+
+
+class Chose(Seen):
+    """What a seat will pass lies before it, face down."""
+
+    seat: Seat
+    cards: Secret[tuple[Card, ...]] = None
+
+
+class Received(Seen):
+    """Told to nobody else."""
+
+    seat: Seat
+    giver: Seat
+    cards: tuple[Card, ...]
+
+
+class HandedOn(Seen):
+    """What all have chosen has changed hands."""
+
+
+class Accused(Seen):
+    seat: Seat
+    suspect: Detail
+    details: Details
+
+
+class Filled(Seen):
+    seat: Seat
+    sheet: Secret[Details] = None
+
+
+class Solved(Seen):
+    murder: tuple[Card, ...]
+
+
+class Opened(Seen):
+    seat: Seat
+    sheet: Details
+
+
+class Passed(Seen):
+    """What a seat passed after a round: told when the session is over (G-9)."""
+
+    hand: int
+    round: int
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class Revealed(Seen):
+    """What a seat held at the end of a hand: told when the session is over (G-9)."""
+
+    hand: int
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+# Phases
+
+
+class Drawing(Value): ...
+
+
+class Dealing(Value): ...
+
+
+class Turn(Value):
+    seat: Seat
+
+
+class Passing(Value):
+    waiting: tuple[Seat, ...]  # nobody: the cards can be handed on
+
+
+class Filling(Value):
+    waiting: tuple[Seat, ...]  # nobody: the sheets can be turned up
+
+
+class Closing(Value):
+    winners: tuple[Seat, ...]
+
+
+class Over(Value):
+    winners: tuple[Seat, ...]
+
+
+Phase = Drawing | Dealing | Turn | Passing | Filling | Closing | Over
+AnyMove = (
+    AskGroup | AskSet | AskTime | AskTheory | Accuse | FillIn | Pass | Meld | Draw | Deal | HandOn | TurnUp | Reveal
+)
+AnySeen = (
+    Began
+    | Dealt
+    | Asked
+    | Melded
+    | Chose
+    | Received
+    | HandedOn
+    | Accused
+    | Filled
+    | Solved
+    | Opened
+    | Passed
+    | Revealed
+)
+
+
+class Pile(Value):
+    """What a seat has chosen to pass."""
+
+    cards: tuple[Card | None, ...]
+    heap: Cards | None  # the same cards
+
+
+class Position:
+    """Of cards that one was not told the number is known, and the rest is None."""
+
+    __slots__ = (
+        "accuser",
+        "dealer",
+        "gone",
+        "hand",
+        "hands",
+        "laid",
+        "left",
+        "melds",
+        "murder",
+        "options",
+        "passes",
+        "phase",
+        "piles",
+        "round",
+        "scores",
+        "sheets",
+        "sizes",
+        "whole",
+    )
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.phase: Phase = Drawing()
+        self.hand = 0  # of the session, from 1
+        self.round = 0  # of the hand, from 1
+        self.dealer: Seat | None = None
+        self.scores = [0] * options.seats
+        self.passes: list[tuple[int, int, tuple[Pile | None, ...]]] = []  # hand, round, what the seats passed
+        self.left: list[tuple[Cards | None, ...]] = []  # what the seats held at the end of each hand before this
+        self.take_up()
+
+    def take_up(self) -> None:
+        """No cards are on the table any more."""
+        seats = self.options.seats
+        self.murder: tuple[Card, ...] | None = None
+        self.accuser: Seat | None = None
+        self.hands: list[Cards | None] = [0] * seats
+        self.sizes = [0] * seats
+        self.whole: list[Cards | None] = [0] * seats  # the sets that are whole in a hand: the first card of each
+        self.gone: list[Cards | None] = [0] * seats  # what a seat has passed on so far
+        self.melds: list[tuple[SetName, ...]] = [()] * seats
+        self.laid: Cards = 0  # the cards of all melds
+        self.piles: list[Pile | None] = [None] * seats  # what is going to be passed
+        self.sheets: list[Details | None] = [None] * seats

@@ -1,0 +1,292 @@
+"""The rules AL-2 to AL-5: who may do what, and what is told of it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from parlour.core import NATURE, Choice, Event, Game, Move, Seat
+from parlour.core.contract import Question
+from parlour.core.evidence import Evidence, Holder
+from parlour.core.scene import Scene
+from parlour.core.values import MOST_SEATS
+from parlour.games.alibi import asking, course, evidence, view
+from parlour.games.alibi.box import PRINTED, SET_SIZE, SMALL, Box, Card, Cards
+from parlour.games.alibi.model import (
+    Accuse,
+    Accused,
+    AnyMove,
+    AnySeen,
+    Asked,
+    AskGroup,
+    AskSet,
+    AskTheory,
+    AskTime,
+    Began,
+    Chose,
+    Closing,
+    Deal,
+    Dealing,
+    Dealt,
+    Draw,
+    Drawing,
+    Filled,
+    FillIn,
+    Filling,
+    HandedOn,
+    HandOn,
+    Meld,
+    Melded,
+    Opened,
+    Options,
+    Over,
+    Pass,
+    Passed,
+    Passing,
+    Position,
+    Received,
+    Reveal,
+    Revealed,
+    Solved,
+    Turn,
+    TurnUp,
+    Verb,
+)
+from parlour.games.alibi.offers import HAND_ON, REVEAL, TURN_UP, Offers
+
+T = TypeVar("T")
+ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
+Events = Sequence[Event]
+
+
+class Alibi(Game[Position, AnyMove, AnySeen, Options]):
+    name = "alibi"
+    version = 1
+    options = Options
+    moves = (AskGroup, AskSet, AskTime, AskTheory, Accuse, FillIn, Pass, Meld, Draw, Deal, HandOn, TurnUp, Reveal)
+    sights = (
+        Began,
+        Dealt,
+        Asked,
+        Melded,
+        Chose,
+        Received,
+        HandedOn,
+        Accused,
+        Filled,
+        Solved,
+        Opened,
+        Passed,
+        Revealed,
+    )
+    boxes: ClassVar[Mapping[str, Box]] = {"printed": PRINTED, "small": SMALL}
+    box: Box
+
+    def __init__(self, box: str = "printed") -> None:
+        super().__init__(box)
+        self._offers = Offers(self.box)
+
+    def start(self, options: Options) -> Position:
+        return Position(options)
+
+    def copy(self, position: Position) -> Position:
+        twin = Position.__new__(Position)
+        for name in Position.__slots__:
+            value = getattr(position, name)
+            setattr(twin, name, value.copy() if isinstance(value, list) else value)
+        return twin
+
+    def choices(self, position: Position) -> Sequence[Choice]:
+        match position.phase:
+            case Turn(seat):
+                seats = position.options.seats
+                turn = self._offers.turn(seats, position.hand, position.round, seat)
+                return (turn, *self._melds(position, range(seats)))  # AL-4.2: in anybody's turn
+            case Passing(waiting) if waiting:
+                return (*self._passes(position, waiting), *self._melds(position, waiting))  # AL-4.3
+            case Passing():
+                return (Choice(NATURE, f"hand-on/{position.hand}/{position.round}", (HAND_ON,)),)
+            case Filling(waiting) if waiting:
+                return [self._offers.sheet(position.hand, seat) for seat in waiting]
+            case Filling():
+                return (Choice(NATURE, f"turn-up/{position.hand}", (TURN_UP,)),)
+            case Drawing():
+                return (self._offers.draw(position.hand + 1, self._dealers(position)),)
+            case Dealing():
+                seats, dealer = position.options.seats, position.dealer or 0
+                return (self._offers.deal(position.hand, seats, dealer, position.murder or ()),)
+            case Closing():
+                return REVEAL
+            case Over():
+                return ()
+
+    def _dealers(self, position: Position) -> tuple[Seat, ...]:
+        """AL-2.1, AL-2.2: the first is drawn by lot; then the deal moves left."""
+        seats = position.options.seats
+        return tuple(range(seats)) if position.dealer is None else ((position.dealer + 1) % seats,)
+
+    def _melds(self, position: Position, seats: Iterable[Seat]) -> list[Choice]:
+        """AL-4.2: who holds a whole set; in a hand that one does not know any set may be whole."""
+        found, by_seat = [], position.whole
+        for seat in seats:
+            whole = by_seat[seat]
+            if whole is None and position.sizes[seat] >= SET_SIZE:
+                whole = self.box.whole(self._unseen(position))
+            if whole:
+                found.append(self._offers.meld(position.hand, position.round, seat, whole))
+        return found
+
+    def _passes(self, position: Position, waiting: Iterable[Seat]) -> list[Choice]:
+        hand, round, found = position.hand, position.round, []
+        for seat in waiting:
+            cards = position.hands[seat]
+            if cards is None:
+                count, unseen = min(round, position.sizes[seat]), self._unseen(position)
+                found.append(self._offers.passing_unseen(hand, round, seat, unseen, count))
+            else:
+                found.append(self._offers.passing(hand, round, seat, cards))
+        return found
+
+    def _unseen(self, position: Position) -> Cards:
+        """What may be in a hand that one does not know."""
+        seen = position.laid
+        for hand, pile in zip(position.hands, position.piles, strict=True):
+            seen |= (hand or 0) | (pile.heap or 0 if pile else 0)
+        return self.box.everything & ~seen
+
+    def decide(self, position: Position, seat: Seat, move: AnyMove) -> Events:
+        return DECISIONS[type(move)](self.box, position, seat, move)
+
+    def evolve(self, position: Position, seen: AnySeen) -> None:
+        course.COURSE[type(seen)](self.box, position, seen)
+
+    def score(self, position: Position) -> tuple[float, ...] | None:
+        if not isinstance(position.phase, Over):
+            return None
+        winners = position.phase.winners
+        return tuple((seat in winners) / len(winners) for seat in range(position.options.seats))
+
+    def scene(self, position: Position) -> Scene:
+        return view.scene(self.box, position)
+
+    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+        return ("murder",)
+
+    def questions(self, position: Position, seat: Seat) -> Sequence[Question]:
+        return asking.questions(self.box, position, seat)
+
+    def evidence(self, position: Position, seen: AnySeen) -> Evidence:
+        after = self.copy(position)
+        self.evolve(after, seen)
+        return evidence.taught(self.box, position, seen, after)
+
+
+# What is told of a move
+
+
+def _ask_group(box: Box, position: Position, seat: Seat, move: AskGroup) -> Events:
+    return _answer(position, seat, move.target, move.verb, (move.group,), box.subjects[move.group])
+
+
+def _ask_set(box: Box, position: Position, seat: Seat, move: AskSet) -> Events:
+    return _answer(position, seat, move.target, move.verb, (move.set,), box.subjects[move.set])
+
+
+def _ask_time(box: Box, position: Position, seat: Seat, move: AskTime) -> Events:
+    return _answer(position, seat, move.target, move.verb, (move.time,), box.subjects[move.time])
+
+
+def _ask_theory(box: Box, position: Position, seat: Seat, move: AskTheory) -> Events:
+    cards = tuple(filter(None, move.theory))
+    return _answer(position, seat, move.target, move.verb, cards, box.heap(cards))
+
+
+def _answer(position: Position, seat: Seat, target: Seat, verb: Verb, subject: tuple[str, ...], about: Cards) -> Events:
+    """AL-3.2, AL-3.4."""
+    counted = told(position.hands[target])
+    if verb == "seen":
+        counted |= told(position.gone[target]) | position.laid
+    return (Event(Asked(seat, target, verb, subject, (counted & about).bit_count())),)
+
+
+def _meld(box: Box, position: Position, seat: Seat, move: Meld) -> Events:
+    return (Event(Melded(seat, move.set)),)
+
+
+def _pass(box: Box, position: Position, seat: Seat, move: Pass) -> Events:
+    return (Event(Chose(seat, move.cards), ALONE[seat]),)
+
+
+def _hand_on(box: Box, position: Position, seat: Seat, move: HandOn) -> Events:
+    """AL-4.1: what is passed is told to giver and receiver alone."""
+    events = []
+    for giver, pile in enumerate(position.piles):
+        if pile is not None:
+            receiver = (giver + 1) % position.options.seats
+            events.append(Event(Received(receiver, giver, all_told(pile.cards)), ALONE[receiver], public=False))
+    return (*events, Event(HandedOn()))
+
+
+def _accuse(box: Box, position: Position, seat: Seat, move: Accuse) -> Events:
+    return (Event(Accused(seat, move.suspect, move.details)),)
+
+
+def _fill_in(box: Box, position: Position, seat: Seat, move: FillIn) -> Events:
+    return (Event(Filled(seat, move.sheet), ALONE[seat]),)
+
+
+def _draw(box: Box, position: Position, seat: Seat, move: Draw) -> Events:
+    return (Event(Began(move.dealer, (move.suspect, move.place, move.weapon, move.emotion))),)
+
+
+def _deal(box: Box, position: Position, seat: Seat, move: Deal) -> Events:
+    return tuple(Event(Dealt(other, hand), ALONE[other]) for other, hand in enumerate(move.hands))
+
+
+def _turn_up(box: Box, position: Position, seat: Seat, move: TurnUp) -> Events:
+    sheets = (Event(Opened(other, told(sheet))) for other, sheet in enumerate(position.sheets))
+    return (Event(Solved(told(position.murder))), *sheets)
+
+
+def _reveal(box: Box, position: Position, seat: Seat, move: Reveal) -> Events:
+    return (*_all_passes(position), *_all_hands(box, position))
+
+
+def _all_passes(position: Position) -> Iterator[Event]:
+    for hand, round, piles in position.passes:
+        for seat, pile in enumerate(piles):
+            if pile is not None:
+                yield Event(Passed(hand, round, seat, all_told(pile.cards)))
+
+
+def _all_hands(box: Box, position: Position) -> Iterator[Event]:
+    for hand, hands in enumerate((*position.left, position.hands), 1):
+        for seat, cards in enumerate(hands):
+            yield Event(Revealed(hand, seat, box.names(told(cards))))
+
+
+def told(value: T | None) -> T:
+    """What has no hole in the full position."""
+    assert value is not None, "only what was told can be looked at"
+    return value
+
+
+def all_told(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    assert None not in cards, "only what was told can be looked at"
+    return cards  # type: ignore[return-value]
+
+
+# By type: a match costs too much for what is done a million times. A test sees to it that nothing is missing.
+DECISIONS: Mapping[type[Move], Callable[[Box, Position, Seat, Any], Events]] = {
+    AskGroup: _ask_group,
+    AskSet: _ask_set,
+    AskTime: _ask_time,
+    AskTheory: _ask_theory,
+    Meld: _meld,
+    Pass: _pass,
+    HandOn: _hand_on,
+    Accuse: _accuse,
+    FillIn: _fill_in,
+    Draw: _draw,
+    Deal: _deal,
+    TurnUp: _turn_up,
+    Reveal: _reveal,
+}

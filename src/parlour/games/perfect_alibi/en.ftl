@@ -1,0 +1,236 @@
+### Perfect Alibi in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+
+game = Perfect Alibi
+game-line = Sixteen alibis, one of them missing: ask how many the others hold, and name it first.
+
+## What happened
+
+laid = The missing alibi lies under the board.{ $face_up ->
+        [hidden] { "" }
+       *[other] { " " }Face up, for all to see: { $face_up }.
+    }
+dealt = { $cards ->
+        [hidden] { $seat } picked up a hand.
+       *[other] { $seat } picked up { $cards }.
+    }
+tiles-dealt = A rival tile goes to each seat, the rest back to the box unseen.
+tile-dealt = { $tile ->
+        [hidden] { $seat } looked at a rival tile.
+       *[other] { $seat } looked at a rival tile: { $tile }. Whoever asks with that assistant is to be lied to.
+    }
+turned-up = Turned up: { $chips }.
+chose = { $seat } picked { $assistant }.
+took = { $seat } took { $chip }, to ask { $target }.
+sent-journalist = { $seat } sent the Journalist to { $target }, and took no chip.
+called-last-question = { $seat } called for one last question, to { $target }.
+changed = { $seat } laid an assistant aside and took { $assistant }.
+asked = { $seat } asked { $target }: how many cards for { $about }?
+answered = { $seat } answered { $asker } (no. { $answer }): { $number ->
+        [hidden] the number was told to the asker alone{ $shows ->
+            [yes] { "" }; a card is due.
+           *[no] { "" }.
+        }
+        [0] none.
+        [1] one.
+        [2] two.
+        [3] three.
+        [4] four.
+        [5] five.
+       *[other] { $number }.
+    }
+showed = { $card ->
+        [hidden] { $seat } showed { $asker } a card.
+       *[other] { $seat } showed { $asker } { $card }.
+    }
+drew = { $card ->
+        [hidden] { $asker } let the Cook draw a card from { $seat }.
+       *[other] { $asker } let the Cook draw a card from { $seat }: { $card }.
+    }
+guessed = { $right ->
+        [yes] { $seat } guessed { $guess }: right. The alibi is found.
+       *[no] { $guess ->
+            [hidden] { $seat } guessed, looked at the missing card, and was wrong.
+           *[other] { $seat } guessed { $guess }, and was wrong: the missing card is { $missing }.
+        }
+    }
+check-asked = { $seat } asked { $target } to check answer no. { $answer }.
+checked = { $seat } checked answer no. { $answer }: { $number ->
+        [hidden] the number was told to the asker alone.
+        [0] none.
+        [1] one.
+        [2] two.
+        [3] three.
+        [4] four.
+        [5] five.
+       *[other] { $number }.
+    }{ $due ->
+        [yes] { " " }Now a card is due.
+       *[no] { "" }
+    }{ $lapsed ->
+        [yes] { " " }No card is due any more.
+       *[no] { "" }
+    }
+accused = { $seat } accused { $target } of treachery, in answers: { $answers }. { $proved ->
+        [yes] Proved: there was a wrong number.
+       *[no] Unfounded: all numbers were as they should be.
+    }
+revealed = The missing alibi was { $missing }. Hands: { $hands }.{ $tiles ->
+        [hidden] { "" }
+       *[other] { " " }Rival tiles: { $tiles }.
+    }{ $spare ->
+        [hidden] { "" }
+       *[other] { " " }In the box: { $spare }.
+    }{ $numbers ->
+        [hidden] { "" }
+       *[other] { " " }Numbers given: { $numbers }.
+    }
+
+## What one may do
+
+pick = pick { $assistant }
+take = take { $chip }
+take-own = take { $chip }, to ask { $target }
+send-journalist = send the Journalist to { $target }
+call-last-question = call for one last question, to { $target }; after it you must guess
+change = lay your assistant aside and take { $assistant }
+ask-locations = ask how many cards for { $locations }
+ask-times = ask how many cards for { $times }
+say = say { $number }
+show = show { $card }
+guess = guess that { $card } is missing
+check = ask to have answer no. { $answer } checked
+accuse = accuse { $target } of treachery, in answers: { $answers }
+deal = deal
+deal-tiles = deal the rival tiles
+turn-up = turn up { $chips }
+draw = draw card { $place }
+reveal = turn up everything
+
+offer-pick = Pick an assistant
+offer-take = Take a chip: its colour says whom you ask, its sign about what
+offer-take-own = Take a chip of your own colour and ask whom you like
+offer-send-journalist = Send the Journalist: no chip, any seat, locations or times
+offer-call-last-question = Call for one last question; after it you must guess
+offer-change = Change your assistant
+offer-ask-locations = Ask about locations
+offer-ask-times = Ask about times
+offer-say = Say a number
+offer-show = Show one of your cards
+offer-guess = Guess the missing card
+offer-check = Ask somebody to check an answer
+offer-accuse = Accuse somebody of treachery
+
+field-assistant = assistant
+field-chip = chip
+field-target = seat
+field-locations = locations
+field-times = times
+field-number = number
+field-card = card
+field-answer = number of the answer
+field-answers = numbers of the answers
+
+## Options
+
+option-rival = Rival tiles: each seat must lie to whoever asks with the assistant on its tile
+option-answers = Who gives the numbers
+option-answers-by-table = the table, always right
+option-answers-by-hand = the seats, who can be mistaken
+option-unforgiving = Accuse of treachery instead of asking to check; needs answers by hand
+
+## Places on the table
+
+zone-hand = hand
+zone-assistant = assistant
+zone-tile = rival tile
+zone-missing = The missing alibi
+zone-row = Chips
+zone-discards = Used chips
+zone-beside = Assistants beside the board
+zone-face-up = Alibis known to all
+zone-spare = Rival tiles in the box
+counter-stack = Chips in the stack
+sign-taken = taken this turn
+mark-last-question = last question
+mark-answering = to answer
+mark-showing = to show a card
+mark-checking = to check an answer
+mark-asked = will be asked
+mark-about = about
+mark-guessing = must guess
+
+## Things
+
+thing-journalist = the Journalist
+thing-captain = the Captain
+thing-psychiatrist = the Psychiatrist
+thing-priest = the Priest
+thing-cook = the Cook
+thing-bar = Bar
+thing-restaurant = Restaurant
+thing-sun-deck = Sun deck
+thing-library = Library
+thing-3 = 3 o'clock
+thing-6 = 6 o'clock
+thing-9 = 9 o'clock
+thing-12 = 12 o'clock
+thing-bar-3 = Bar at 3
+thing-bar-6 = Bar at 6
+thing-bar-9 = Bar at 9
+thing-bar-12 = Bar at 12
+thing-restaurant-3 = Restaurant at 3
+thing-restaurant-6 = Restaurant at 6
+thing-restaurant-9 = Restaurant at 9
+thing-restaurant-12 = Restaurant at 12
+thing-sun-deck-3 = Sun deck at 3
+thing-sun-deck-6 = Sun deck at 6
+thing-sun-deck-9 = Sun deck at 9
+thing-sun-deck-12 = Sun deck at 12
+thing-library-3 = Library at 3
+thing-library-6 = Library at 6
+thing-library-9 = Library at 9
+thing-library-12 = Library at 12
+thing-yellow-wheel = a yellow wheel
+thing-yellow-wheel-change = a yellow wheel with arrows
+thing-yellow-clock = a yellow clock
+thing-yellow-clock-change = a yellow clock with arrows
+thing-blue-wheel = a blue wheel
+thing-blue-wheel-change = a blue wheel with arrows
+thing-blue-clock = a blue clock
+thing-blue-clock-change = a blue clock with arrows
+thing-green-wheel = a green wheel
+thing-green-wheel-change = a green wheel with arrows
+thing-green-clock = a green clock
+thing-green-clock-change = a green clock with arrows
+thing-red-wheel = a red wheel
+thing-red-wheel-change = a red wheel with arrows
+thing-red-clock = a red clock
+thing-red-clock-change = a red clock with arrows
+thing-violet-wheel = a violet wheel
+thing-violet-wheel-change = a violet wheel with arrows
+thing-violet-clock = a violet clock
+thing-violet-clock-change = a violet clock with arrows
+
+## What is printed on a card
+
+about-journalist = A: ask anybody without a chip
+about-captain = B: sees the cards that others show each other
+about-psychiatrist = C: never shows a card
+about-priest = D: hears answers alone
+about-cook = E: draws a card instead of being shown one
+about-bar-3 = Albert
+about-bar-6 = Beatrice
+about-bar-9 = Conrad
+about-bar-12 = Dolores
+about-restaurant-3 = Beatrice
+about-restaurant-6 = Albert
+about-restaurant-9 = Dolores
+about-restaurant-12 = Conrad
+about-sun-deck-3 = Conrad
+about-sun-deck-6 = Dolores
+about-sun-deck-9 = Albert
+about-sun-deck-12 = Beatrice
+about-library-3 = Dolores
+about-library-6 = Conrad
+about-library-9 = Beatrice
+about-library-12 = Albert

@@ -1,0 +1,245 @@
+"""What an event teaches about hidden cards and tiles."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from parlour.core import NATURE, Seat
+from parlour.core.evidence import (
+    NOTHING,
+    Change,
+    Count,
+    Either,
+    Evidence,
+    Factor,
+    Gathered,
+    Moved,
+    Picked,
+    Spread,
+)
+from parlour.games.perfect_alibi.answers import right_numbers
+from parlour.games.perfect_alibi.box import ASSISTANTS, PSYCHIATRIST, Assistant, Box, Card
+from parlour.games.perfect_alibi.model import (
+    Accused,
+    Answer,
+    Answered,
+    Answering,
+    AnySeen,
+    Asked,
+    CalledLastQuestion,
+    Changed,
+    CheckAsked,
+    Checked,
+    Chose,
+    Dealt,
+    Drew,
+    Guessed,
+    Laid,
+    Position,
+    Question,
+    Revealed,
+    SentJournalist,
+    Showed,
+    Showing,
+    TileDealt,
+    TilesDealt,
+    Took,
+    TurnedUp,
+)
+
+Line = tuple[Count, ...]
+
+
+def evidence(box: Box, position: Position, seen: AnySeen) -> Evidence:
+    match seen:
+        case Answered(_, _, _, shows, number) if isinstance(position.phase, Answering):
+            return Evidence(_answered(box, position, Answer(position.phase.question, shows, number)))
+        case Checked(answer, _, due, _, number):
+            return Evidence(_checked(box, position, position.answers[answer - 1].question, due, number))
+        case Showed(seat, _, card) if card is not None:
+            matching = box.matching[_question(position).about]
+            return Evidence((Picked(_hand(seat), card, matching, by=seat),))
+        case Drew(_, seat, card) if card is not None:
+            return Evidence((Picked(_hand(seat), card, frozenset(box.cards), by=NATURE),))
+        case Guessed(missing=missing) if missing is not None:
+            return Evidence((_is("missing", missing),))
+        case Accused(_, _, answers, proved):
+            named = [position.answers[number - 1] for number in answers]
+            return Evidence(_some_wrong(box, position, named) if proved else _all_right(box, position, named))
+        case Laid() | Dealt() | TilesDealt() | TileDealt() | Revealed():
+            return _told(box, position, seen)
+        case TurnedUp() | Chose() | Changed():
+            return _laid_out(box, position, seen)
+        case Took() | SentJournalist() | CalledLastQuestion() | Asked() | CheckAsked():
+            return NOTHING
+        case Answered() | Showed() | Drew() | Guessed():
+            return NOTHING
+
+
+def _hand(seat: Seat) -> str:
+    return f"hand/{seat}"
+
+
+def _tile(seat: Seat) -> str:
+    return f"tile/{seat}"
+
+
+def _is(holder: str, thing: str) -> Count:
+    return Count((holder,), frozenset((thing,)), 1, 1)
+
+
+def _has(seat: Seat, cards: tuple[Card, ...]) -> Count:
+    return Count((_hand(seat),), frozenset(cards), len(cards), len(cards))
+
+
+def _question(position: Position) -> Question:
+    """What a card is shown for."""
+    if position.aside:
+        return position.answers[position.aside[0].answer - 1].question
+    assert isinstance(position.phase, Showing)
+    return position.phase.question
+
+
+# What is dealt, told and turned up
+
+
+def _told(box: Box, position: Position, seen: Laid | Dealt | TilesDealt | TileDealt | Revealed) -> Evidence:
+    match seen:
+        case Laid(face_up):
+            lying = (Count(("face-up",), frozenset(face_up), len(face_up), len(face_up)),) if face_up else ()
+            return Evidence(changes=_deal(box, position), after=lying)
+        case Dealt(seat, cards):
+            return NOTHING if cards is None else Evidence(after=(_has(seat, cards),))
+        case TilesDealt():
+            return Evidence(changes=(_tiles(position.options.seats),))
+        case TileDealt(seat, tile):
+            return NOTHING if tile is None else Evidence(after=(_is(_tile(seat), tile),))
+        case Revealed(hands, missing, tiles):
+            held = (_has(seat, hand) for seat, hand in enumerate(hands))
+            liars = (_is(_tile(seat), tile) for seat, tile in enumerate(tiles or ()))
+            return Evidence((*held, _is("missing", missing), *liars))
+
+
+def _deal(box: Box, position: Position) -> tuple[Change, ...]:
+    hands = tuple((_hand(seat), len(hand)) for seat, hand in enumerate(position.hands))
+    known = (("face-up", len(position.face_up)),) if position.face_up else ()
+    return Spread(box.cards, (*hands, ("missing", 1), *known)), Spread(ASSISTANTS, (("beside", len(ASSISTANTS)),))
+
+
+def _tiles(seats: int) -> Spread:
+    left = len(ASSISTANTS) - seats
+    return Spread(ASSISTANTS, (*((_tile(seat), 1) for seat in range(seats)), *((("spare", left),) if left else ())))
+
+
+def _laid_out(box: Box, position: Position, seen: TurnedUp | Chose | Changed) -> Evidence:
+    """Chips and assistants are public, but they lie on the table too."""
+    match seen:
+        case TurnedUp(chips) if position.taken is None:
+            return Evidence(changes=(Spread(chips, (("row", len(chips)),)),))
+        case TurnedUp(chips) if position.stack:
+            return Evidence(changes=(Moved((("row", "discards", 1),)), Spread(chips, (("row", 1),))))
+        case TurnedUp(chips):  # PA-3.10: the used chip goes the way of the discards
+            row = (*(chip for at, chip in enumerate(position.row) if at != position.taken), *chips)
+            return Evidence(changes=(Gathered(("row", "discards")), Spread(row, (("row", len(row)),))))
+        case Chose(seat, assistant):
+            return _assistants((("beside", _holds(seat), 1),), seat, assistant)
+        case Changed(seat, assistant):
+            giver = next((_holds(at) for at, held in enumerate(position.assistants) if held == assistant), "beside")
+            return _assistants(((_holds(seat), "beside", 1), (giver, _holds(seat), 1)), seat, assistant)
+
+
+def _assistants(moves: tuple[tuple[str, str, int], ...], seat: Seat, assistant: Assistant) -> Evidence:
+    return Evidence(changes=(Moved(moves, by=seat),), after=(_is(_holds(seat), assistant),))
+
+
+def _holds(seat: Seat) -> str:
+    return f"assistant/{seat}"
+
+
+# What a number teaches
+
+
+def _answered(box: Box, position: Position, answer: Answer) -> tuple[Factor, ...]:
+    if position.options.answers == "by-table":
+        return _all_right(box, position, (answer,))
+    return _finds_a_card(box, position, answer.question) if answer.shows else ()
+
+
+def _checked(box: Box, position: Position, question: Question, due: bool, number: int | None) -> tuple[Factor, ...]:
+    said = number is not None and question.shows(number)
+    return _finds_a_card(box, position, question) if due or said else ()
+
+
+def _finds_a_card(box: Box, position: Position, question: Question) -> tuple[Factor, ...]:
+    """PA-6.4: by hand a number may be wrong; certain is only that there is a card to show."""
+    if not question.shown:
+        return ()
+    size = len(position.hands[question.target])
+    return (Count((_hand(question.target),), box.matching[question.about], 1, size),)
+
+
+def _all_right(box: Box, position: Position, answers: Iterable[Answer]) -> tuple[Factor, ...]:
+    """What follows from each of these answers if it is right."""
+    factors = []
+    for answer in answers:
+        said = _said(position, answer)
+        if said is not None:
+            factors.append(_factor(_lines(box, position, answer.question, _right(position, answer.question, said))))
+    return tuple(factors)
+
+
+def _some_wrong(box: Box, position: Position, answers: Iterable[Answer]) -> tuple[Factor, ...]:
+    """What follows if at least one of these answers is wrong: nothing, if one may be so whatever the hand is."""
+    lines: list[Line] = []
+    for answer in (answer for answer in answers if not answer.cleared):
+        said = _said(position, answer)
+        wrong = [] if said is None else _wrong(position, answer.question, said)
+        if said is None or all(len(truths) > len(position.hands[answer.question.target]) for truths in wrong):
+            return ()
+        lines += _lines(box, position, answer.question, wrong)
+    return (_factor(lines),)
+
+
+def _said(position: Position, answer: Answer) -> frozenset[int] | None:
+    """The numbers that may have been said; None where the viewer cannot tell at all (PA-5.3)."""
+    if answer.number is not None:
+        return frozenset((answer.number,))
+    if answer.question.faced == PSYCHIATRIST:
+        return None
+    most = len(position.hands[answer.question.target]) + position.options.rival
+    return frozenset(range(2, most + 1)) if answer.shows else frozenset((0, 1))
+
+
+def _right(position: Position, question: Question, said: frozenset[int]) -> list[list[int]]:
+    """The true numbers with which one of those said is right: where no lie is due, and in Rival where one is."""
+    numbers = range(len(position.hands[question.target]) + 1)
+    lies = (False, True)[: 1 + position.options.rival]
+    return [[number for number in numbers if not said.isdisjoint(right_numbers(number, lie))] for lie in lies]
+
+
+def _wrong(position: Position, question: Question, said: frozenset[int]) -> list[list[int]]:
+    """The true numbers with which one of those said is wrong."""
+    numbers = range(len(position.hands[question.target]) + 1)
+    lies = (False, True)[: 1 + position.options.rival]
+    return [[number for number in numbers if not said.issubset(right_numbers(number, lie))] for lie in lies]
+
+
+def _lines(box: Box, position: Position, question: Question, truths: list[list[int]]) -> list[Line]:
+    """Any of these true numbers, by what is on the tile."""
+    hand, matching, tile = (_hand(question.target),), box.matching[question.about], (_tile(question.target),)
+    held = frozenset((question.assistant or "",))
+    return [
+        (*((Count(tile, held, lie, lie),) if position.options.rival else ()), Count(hand, matching, least, most))
+        for lie, numbers in enumerate(truths)
+        for least, most in _runs(numbers)
+    ]
+
+
+def _runs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """`0 1 3` -> `0-1`, `3-3`."""
+    for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+        values = [number for _, number in run]
+        yield values[0], values[-1]
+
+
+def _factor(lines: list[Line]) -> Factor:
+    return lines[0][0] if len(lines) == 1 and len(lines[0]) == 1 else Either(tuple(lines))

@@ -1,0 +1,291 @@
+"""What may be answered, and by whom: the only place that knows what is legal."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from parlour.core import NATURE, Choice, Hands, Move, Offer, One, Order, Seat, Some
+from parlour.games.perfect_alibi import course
+from parlour.games.perfect_alibi.answers import Numbers, right, sayable
+from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS, JOURNALIST, SYMBOLS, Assistant, Box, Card, Chip, Symbol
+from parlour.games.perfect_alibi.model import (
+    Accuse,
+    Answering,
+    Aside,
+    Asking,
+    AskLocations,
+    AskTimes,
+    CallLastQuestion,
+    Change,
+    Changing,
+    Check,
+    Checking,
+    Closing,
+    Deal,
+    Dealing,
+    DealingTiles,
+    DealTiles,
+    Draw,
+    Drawing,
+    DrawingLate,
+    Guess,
+    Guessing,
+    Number,
+    Over,
+    Phase,
+    Pick,
+    Picking,
+    Position,
+    Question,
+    Replacing,
+    Reveal,
+    Say,
+    SendJournalist,
+    Show,
+    Showing,
+    ShowingLate,
+    Take,
+    TakeOwn,
+    Turn,
+    TurningUp,
+    TurnUp,
+)
+
+ROW = 4  # chips face up (PA-2.2)
+REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
+
+
+class Offers:
+    """The choices of a position; what hangs on the box alone is built once."""
+
+    def __init__(self, box: Box) -> None:
+        self._box = box
+        self._guess = (Offer(Guess, One(box.cards), final=True),)
+        self._guesses = lru_cache(maxsize=1024)(self._slams)
+        self._ask: dict[tuple[Symbol, ...], tuple[tuple[Offer, ...], Move]] = {}
+        for symbols in (SYMBOLS[:1], SYMBOLS[1:], SYMBOLS):
+            self._ask[symbols] = self._questions(symbols)
+        self._deals = {seats: self._deal(seats) for seats in box.hand}
+        self._bits = {chip: 1 << place for place, chip in enumerate(box.faces)}
+        self._others = [
+            sum(bit for chip, bit in self._bits.items() if box.faces[chip].seat != seat) for seat in range(len(COLOURS))
+        ]
+        self._takes = lru_cache(maxsize=8192)(self._take)
+        # By type: a `match` over fifteen costs more than what most of them do.
+        self._phases: dict[type[Phase], Callable[[Position, Any], tuple[Choice, ...]]] = {
+            Turn: self._turn,
+            Asking: self._asking,
+            TurningUp: self._turning_up,
+            Showing: self._showing,
+            Answering: self._answering,
+            Changing: self._changing,
+            Replacing: self._replacing,
+            Drawing: self._drawing,
+            Guessing: self._guessing,
+            Picking: self._picking,
+            Closing: lambda position, phase: REVEAL,
+            Over: lambda position, phase: (),
+            DealingTiles: lambda position, phase: (Choice(NATURE, "tiles", tiles(position.options.seats)),),
+            Dealing: lambda position, phase: (Choice(NATURE, "deal", self._deals[position.options.seats]),),
+        }
+
+    def choices(self, position: Position) -> tuple[Choice, ...]:
+        """What the table waits for, and then the interrupts (PA-4.1, PA-6)."""
+        if position.aside:
+            return self._settling(position, position.aside[0])
+        return self._phases[type(position.phase)](position, position.phase)
+
+    def _deal(self, seats: int) -> tuple[Offer, ...]:
+        known = (self._box.face_up[seats],) if self._box.face_up[seats] else ()
+        return (Offer(Deal, Hands(self._box.cards, (self._box.hand[seats],) * seats + (1, *known))),)
+
+    def _picking(self, position: Position, phase: Picking) -> tuple[Choice, ...]:
+        return (_one_of(phase.seat, f"pick/{position.opened}", Pick, position.beside),)
+
+    # A turn
+
+    def _turn(self, position: Position, phase: Turn) -> tuple[Choice, ...]:
+        """PA-3.1, PA-3.8, PA-5.A."""
+        seat, seats, bits = phase.seat, position.options.seats, self._bits
+        one, two, three, four = position.row
+        row = bits[one] | bits[two] | bits[three] | bits[four]
+        last, journalist = targets(seat, seats)
+        take, first = self._takes(free) if (free := row & self._others[seat]) else self._take_own(row, seat, seats)
+        offers = (take, journalist, last) if position.assistants[seat] == JOURNALIST else (take, last)
+        return (Choice(seat, f"turn/{position.opened}", offers, True, first), *self._interrupts(position))
+
+    def _take(self, row: int) -> tuple[Offer, Move]:
+        """One of these chips, and the one that is taken when the time is up."""
+        chips = self._chips(row)
+        return Offer(Take, One(chips)), Take(chips[0])
+
+    def _take_own(self, row: int, seat: Seat, seats: int) -> tuple[Offer, Move]:
+        """PA-3.2."""
+        chips = self._chips(row)
+        return Offer(TakeOwn, One(chips), One(others(seat, seats))), TakeOwn(chips[0], (seat + 1) % seats)
+
+    def _chips(self, row: int) -> tuple[Chip, ...]:
+        return tuple([chip for chip, bit in self._bits.items() if bit & row])
+
+    def _changing(self, position: Position, phase: Changing) -> tuple[Choice, ...]:
+        """PA-3.3: not the one that is just laid down."""
+        theirs = position.assistants[phase.target]
+        assert theirs is not None, "an answerer has an assistant until it is taken"
+        change = _one_of(phase.seat, f"change/{position.opened}", Change, (*position.beside, theirs))
+        return (change, *self._interrupts(position))
+
+    def _replacing(self, position: Position, phase: Replacing) -> tuple[Choice, ...]:
+        pick = _one_of(phase.target, f"pick/{position.opened}", Pick, position.beside)
+        return (pick, *self._interrupts(position))
+
+    def _questions(self, symbols: tuple[Symbol, ...]) -> tuple[tuple[Offer, ...], Move]:
+        """PA-3.4."""
+        locations, times = self._box.locations, self._box.times
+        offers = {
+            "wheel": Offer(AskLocations, Some(locations, 1, len(locations))),
+            "clock": Offer(AskTimes, Some(times, 1, len(times))),
+        }
+        return tuple(offers[symbol] for symbol in symbols), offers[symbols[0]].at(0)
+
+    def _asking(self, position: Position, phase: Asking) -> tuple[Choice, ...]:
+        offers, first = self._ask[phase.symbols]
+        ask = Choice(phase.seat, f"question/{position.opened}", offers, True, first)
+        return (ask, *self._interrupts(position))
+
+    def _answering(self, position: Position, phase: Answering) -> tuple[Choice, ...]:
+        question = phase.question
+        known = position.hands[question.target][0] is not None
+        first = Say(right(self._box, position, question)[0]) if known else None
+        offers = says(sayable(self._box, position, question))
+        say = Choice(question.target, f"answer/{position.opened}", offers, True, first)
+        return (say, *self._interrupts(position))
+
+    def _showing(self, position: Position, phase: Showing) -> tuple[Choice, ...]:
+        return (self._show(position, phase.question, f"show/{position.opened}"), *self._interrupts(position))
+
+    def _show(self, position: Position, question: Question, topic: str) -> Choice:
+        """A matching card of the answerer's (PA-3.6); where his hand is not known, any that he may hold."""
+        hand, matching = position.hands[question.target], self._box.matching[question.about]
+        if hand[0] is not None:
+            cards = tuple([card for card in hand if card is not None and card in matching])
+            return Choice(question.target, topic, shows(cards), True, Show(cards[0]))
+        seen = {card for cards in (*position.hands, position.face_up, (position.missing,)) for card in cards}
+        return Choice(
+            question.target, topic, shows(tuple(c for c in self._box.cards if c in matching and c not in seen))
+        )
+
+    def _drawing(self, position: Position, phase: Drawing) -> tuple[Choice, ...]:
+        return (Choice(NATURE, f"draw/{position.opened}", draws(len(position.hands[phase.question.target]))),)
+
+    def _turning_up(self, position: Position, phase: TurningUp) -> tuple[Choice, ...]:
+        stack = position.stack or course.piles(self._box, position)[0]
+        return (Choice(NATURE, f"chip/{position.opened}", chips(stack, 1 if position.row else ROW)),)
+
+    # Interrupts
+
+    def _settling(self, position: Position, aside: Aside) -> tuple[Choice, ...]:
+        """PA-6.2: what must be settled before the game goes on."""
+        answer = position.answers[aside.answer - 1]
+        question, topic = answer.question, f"{aside.answer}/{aside.by}"  # a seat asks once about an answer (PA-6.5)
+        match aside:
+            case Checking():
+                offers = says(sayable(self._box, position, question))
+                same = None if answer.number is None else Say(answer.number)
+                check = Choice(question.target, f"checked/{topic}", offers, True, same)
+                return (check, *self._interrupts(position))
+            case ShowingLate():
+                return (self._show(position, question, f"show-late/{topic}"), *self._interrupts(position))
+            case DrawingLate():
+                return (Choice(NATURE, f"draw-late/{topic}", draws(len(position.hands[question.target]))),)
+
+    def _guessing(self, position: Position, phase: Guessing) -> tuple[Choice, ...]:
+        """PA-4.8: the guess that was open all the time is now waited for."""
+        hand, topic = position.hands[phase.seat], f"guess/{phase.seat}"
+        first = next(card for card in self._box.cards if card not in hand and card not in position.face_up)
+        guess = Choice(phase.seat, topic, self._guess, True, None if hand[0] is None else Guess(first))
+        return (guess, *(choice for choice in self._interrupts(position) if choice.topic != topic))
+
+    def _slams(self, seats: int, out: tuple[Seat, ...]) -> tuple[Choice, ...]:
+        still_in = (seat for seat in range(seats) if seat not in out)
+        return tuple(Choice(seat, f"guess/{seat}", self._guess, blocking=False) for seat in still_in)
+
+    def _interrupts(self, position: Position) -> tuple[Choice, ...]:
+        """PA-4.1: a guess, under one constant topic a seat; by hand, checks or accusations too."""
+        options = position.options
+        guesses = self._guesses(options.seats, position.out)
+        if options.answers == "by-table":
+            return guesses
+        return (*guesses, *(_accusations(position) if options.unforgiving else _checks(position)))
+
+
+def _checks(position: Position) -> list[Choice]:
+    """PA-6.2, PA-6.5."""
+    asking = [seat for seat in course.still_in(position) if position.checkable[seat]]
+    return [check(seat, position.checks[seat], position.checkable[seat]) for seat in asking]
+
+
+def _accusations(position: Position) -> list[Choice]:
+    """PA-6.7."""
+    accused = [(target, given) for target, given in enumerate(position.given) if given]
+    seats = course.still_in(position)
+    return [accuse(seat, target, given) for seat in seats for target, given in accused if seat != target]
+
+
+def _one_of(seat: Seat, topic: str, kind: type[Pick | Change], assistants: tuple[Assistant, ...]) -> Choice:
+    """One of these; the only one is given by the table (G-10: everybody sees it)."""
+    offers, first = assistant(kind, assistants)
+    return Choice(seat, topic, offers, True, first, len(assistants) == 1)
+
+
+@lru_cache(maxsize=256)
+def assistant(kind: type[Pick | Change], assistants: tuple[Assistant, ...]) -> tuple[tuple[Offer, ...], Move]:
+    return (Offer(kind, One(assistants)),), kind(assistants[0])
+
+
+@lru_cache(maxsize=64)
+def targets(seat: Seat, seats: int) -> tuple[Offer, Offer]:
+    """A last question to any other seat, and the Journalist's."""
+    whom = One(others(seat, seats))
+    return Offer(CallLastQuestion, whom, final=True), Offer(SendJournalist, whom)
+
+
+def others(seat: Seat, seats: int) -> tuple[Seat, ...]:
+    return tuple(other for other in range(seats) if other != seat)
+
+
+# Not kept: no stack comes twice, and a thousand old ones would only be in the way of the garbage collector.
+def chips(stack: tuple[Chip, ...], count: int) -> tuple[Offer, ...]:
+    return (Offer(TurnUp, Order(stack, count)),)
+
+
+@lru_cache(maxsize=8)
+def tiles(seats: int) -> tuple[Offer, ...]:
+    return (Offer(DealTiles, Order(ASSISTANTS, seats)),)
+
+
+@lru_cache(maxsize=256)
+def says(numbers: Numbers) -> tuple[Offer, ...]:
+    return (Offer(Say, One(numbers)),)
+
+
+@lru_cache(maxsize=4096)
+def shows(cards: tuple[Card, ...]) -> tuple[Offer, ...]:
+    return (Offer(Show, One(cards)),)
+
+
+@lru_cache(maxsize=16)
+def draws(size: int) -> tuple[Offer, ...]:
+    return (Offer(Draw, One(tuple(range(size)))),)
+
+
+@lru_cache(maxsize=4096)
+def check(seat: Seat, asked: int, answers: tuple[Number, ...]) -> Choice:
+    """A new topic for each check of a seat: while none is left to ask for, none is open."""
+    return Choice(seat, f"check/{seat}/{asked}", (Offer(Check, One(answers)),), blocking=False)
+
+
+@lru_cache(maxsize=4096)
+def accuse(seat: Seat, target: Seat, answers: tuple[Number, ...]) -> Choice:
+    """PA-6.3: one or more of one seat's answers, so a topic for each seat that can be accused."""
+    offer = Offer(Accuse, One((target,)), Some(answers, 1, len(answers)), final=True)
+    return Choice(seat, f"accuse/{seat}/{target}", (offer,), blocking=False)
