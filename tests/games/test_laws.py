@@ -1,5 +1,6 @@
 """The laws of the contract, on every registered game, every combination of options, the printed and the small box."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -66,9 +67,11 @@ def looks_the_same(table: Table, twin: Table, viewer: int, upto: int) -> None:
 
 
 @pytest.mark.parametrize("game", catalogue())
-def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str) -> None:
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(
+    game: str, record_property: Callable[[str, object], None]
+) -> None:
     looked, found = secrecy(game, 200, "test")
-    print(f"\n{game}: {found} of {looked} positions had a second world")
+    record_property("table", f"{game}: {found} of {looked} positions had a second world")
     assert found >= looked / 2
 
 

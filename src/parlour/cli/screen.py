@@ -27,8 +27,8 @@ class Screen:
         """Everything that lies on the table, the viewer's own things last."""
         self.console.rule(self._general(scene), style="dim")
         seats = sorted({zone.seat for zone in scene.zones if zone.seat is not None} - {self.viewer})
-        for zone in (zone for zone in scene.zones if zone.seat is None):
-            self._line(self._title(zone), self._cards(zone))
+        for title, cards in self._gathered([zone for zone in scene.zones if zone.seat is None]).items():
+            self._line(title, self._cards(cards))
         for seat in seats:
             self._seat(scene, seat)
         if self.viewer >= 0:
@@ -47,23 +47,30 @@ class Screen:
     def _seat(self, scene: Scene, seat: Seat) -> None:
         marks = [self._mark(m.name, m.value) for m in scene.marks if m.seat == seat]
         counters = [f"{c.value} {self.words.say(f'counter-{c.name}')}" for c in scene.counters if c.seat == seat]
-        title = Text.assemble((capital(self.words.name(seat)), "bold"), *[f" · {note}" for note in marks + counters])
-        zones = [zone for zone in scene.zones if zone.seat == seat and zone.cards]
-        backs = [zone for zone in zones if all(card.face is None for card in zone.cards)]
-        small = Text("  ").join(self._small(zone) for zone in backs)
-        self.console.print(Text.assemble(title, "   ", small) if backs else title)
-        for zone in zones:
-            if zone not in backs:
-                self._line(self._title(zone), self._cards(zone))
+        heading = Text.assemble((capital(self.words.name(seat)), "bold"), *[f" · {note}" for note in marks + counters])
+        zones = self._gathered([zone for zone in scene.zones if zone.seat == seat and zone.cards])
+        backs = {title: cards for title, cards in zones.items() if all(card.face is None for card in cards)}
+        small = Text("  ").join(self._small(title, cards) for title, cards in backs.items())
+        self.console.print(Text.assemble(heading, "   ", small) if backs else heading)
+        for title, cards in zones.items():
+            if title not in backs:
+                self._line(title, self._cards(cards))
 
-    def _small(self, zone: Zone) -> Text:
-        return Text.assemble((BACK * len(zone.cards), "cyan"), (f" {self._title(zone)}", "dim"))
+    def _gathered(self, zones: Sequence[Zone]) -> dict[str, tuple[Card, ...]]:
+        """The cards by the title of their zone: places for one card each are shown together."""
+        titles: dict[str, tuple[Card, ...]] = {}
+        for zone in zones:
+            titles[self._title(zone)] = (*titles.get(self._title(zone), ()), *zone.cards)
+        return titles
+
+    def _small(self, title: str, cards: Sequence[Card]) -> Text:
+        return Text.assemble((BACK * len(cards), "cyan"), (f" {title}", "dim"))
 
     def _line(self, title: str, cards: Text) -> None:
         self.console.print(Padding(Text.assemble((f"{capital(title)}: ", "dim"), cards), (0, 0, 0, 2)))
 
-    def _cards(self, zone: Zone) -> Text:
-        return Text(", ").join(map(self._card, zone.cards))
+    def _cards(self, cards: Sequence[Card]) -> Text:
+        return Text(", ").join(map(self._card, cards))
 
     def _card(self, card: Card) -> Text:
         signs = [self.words.say(f"sign-{mark}") for mark in card.marks]

@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
-from parlour.core.evidence import Evidence
+from parlour.core.contract import Question
+from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.games.thirteen_clues import glasses, view
 from parlour.games.thirteen_clues.box import CASE, KEPT, LETTERS, PRINTED, SMALL, Box, Clue, Subject
@@ -286,6 +287,15 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(self._decks[position.options.seats], position)
+
+    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+        return (f"front/{seat}",)
+
+    def questions(self, position: Position, seat: Seat) -> Sequence[Question]:
+        if position.phase != Turn(seat):
+            return ()
+        deck = self._decks[position.options.seats]
+        return view.questions(deck, position, seat, self.choices(position)[0].offers)
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return view.evidence(self._decks[position.options.seats], position, seen)

@@ -1,15 +1,21 @@
 """What a person sees of a position, and what an event teaches about hidden clues."""
 
-from parlour.core import Seat
-from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Holder, Moved, Spread
+from collections.abc import Iterator, Sequence
+
+from parlour.core import Move, Offer, Seat
+from parlour.core.contract import Outcome, Question
+from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread
 from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
 from parlour.games.thirteen_clues.box import CASE, KEPT, Clue, Deck, Letter, Subject
 from parlour.games.thirteen_clues.model import (
     SIDES,
     Accused,
     AnySeen,
+    Ask,
     Asked,
     AskedSide,
+    AskSecretly,
+    AskSide,
     Began,
     Choosing,
     Chose,
@@ -18,6 +24,7 @@ from parlour.games.thirteen_clues.model import (
     Dealing,
     DealingRest,
     Dealt,
+    Look,
     Looked,
     Opened,
     Over,
@@ -136,8 +143,8 @@ def evidence(deck: Deck, position: Position, seen: AnySeen) -> Evidence:
         case Chose(seat, clues, kept):
             return _choice(deck, position, seat, clues, kept)
         case Placed(seat, clues):
-            moved = Moved(((_chosen((seat - 1) % position.options.seats), _front(seat), CASE),))
-            return Evidence(changes=(moved,), after=_case(deck, _front(seat), clues))
+            case = _case(deck, _front(seat), clues)
+            return Evidence(after=case) if seat else Evidence((), _placed(deck, position), (*case, *_own(position)))
         case Revealed(fronts, inner, informants):
             return Evidence(_everything(deck, position, fronts, inner, informants))
         case Took():
@@ -186,6 +193,49 @@ def _cases(deck: Deck, position: Position) -> tuple[Spread, ...]:
     """TC-2.1: one of each kind to each seat, the rest of all three kinds on one pile."""
     hands = tuple((_hand(seat), 1) for seat in range(position.options.seats))
     return tuple(Spread(kind, (*hands, (STOCK, len(kind) - len(hands)))) for kind in deck.kinds)
+
+
+def _placed(deck: Deck, position: Position) -> tuple[Change, ...]:
+    """All clues as if dealt anew, one of each kind to every front.
+
+    It is the same: a hand with so many of each kind is dealt in as many ways as three can be chosen from it.
+    """
+    seats = range(position.options.seats)
+    pairs = [inside for seat in seats for inside in _insides(position, seat)]
+    row = [_informant(letter) for letter in deck.letters]
+    fronts = [(_front(seat), CASE) for seat in seats]
+    inner = [(inside, KEPT * len(seats) // len(pairs)) for inside in pairs]
+    spread = Spread(deck.clues, (*fronts, *inner, *((letter, 1) for letter in row)))
+    return Gathered((*map(_chosen, seats), *pairs, *row)), spread
+
+
+def _own(position: Position) -> tuple[Factor, ...]:
+    """What the viewer kept."""
+    told = ((seat, tuple(clue for clue in pair if clue)) for seat, pair in enumerate(position.inner))
+    return tuple(fact for seat, pair in told if pair for fact in _pair(position, seat, pair))
+
+
+def questions(deck: Deck, position: Position, seat: Seat, offers: Sequence[Offer]) -> list[Question]:
+    """Each question that the seat may ask, with every answer."""
+    asked = (move for offer in offers if not offer.final for move in offer)
+    return [Question(move, tuple(_outcomes(deck, position, seat, move))) for move in asked]
+
+
+def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:
+    match move:
+        case Ask(witness, subject) | AskSecretly(witness, subject):
+            for count in range(len(deck.bearers[subject]) + 1):
+                asked = Asked(seat, witness, subject, isinstance(move, AskSecretly), count)
+                yield Outcome(asked, _answer(deck, _sight(position, witness), subject, count).before)
+        case AskSide(subject, side):
+            for count in range(len(deck.bearers[subject]) + 1):
+                answer = _answer(deck, (_front(seat), f"{side}/{1 - seat}"), subject, count)
+                yield Outcome(AskedSide(seat, 1 - seat, subject, side, count), answer.before)
+        case Look(letter):
+            for clue in position.hidden[seat]:
+                yield Outcome(Looked(seat, letter, clue), (_has(_informant(letter), (clue,)),))
+        case _:
+            raise TypeError(move)
 
 
 def _choice(
