@@ -1,0 +1,322 @@
+"""Exact counting where nothing moved unseen: things that no fact tells apart are one cell, and count alike.
+
+The ways to deal the cells out are the coefficients of a product with one factor a thing; an axis of the array says how
+many a holder has so far, or how often a fact was met. A fact's axis is there only between the first cell that it speaks
+of and the last. Up to 2**53 ways the number is exact to the last one, beyond that to fifteen digits.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from math import factorial, prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.knowledge.timeline import Fact, Timeline
+from parlour.knowledge.worlds import Unsuited
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+MOST_STATES = 100_000  # of the array, at any thing
+Met = tuple[int, ...]  # facts
+Option = tuple[int, Met]  # a holder, and which facts a thing of the cell meets with it
+
+
+class Cell(NamedTuple):
+    things: tuple[int, ...]
+    options: tuple[Option, ...]
+
+
+class Problem(NamedTuple):
+    """Which cells there are, how many things each holder takes, and how often each fact must be met."""
+
+    cells: tuple[Cell, ...]
+    sizes: dict[int, int]
+    limits: tuple[tuple[int, int], ...]
+
+
+def problem(timeline: Timeline, facts: Sequence[Fact], opened: NDArray[np.int64]) -> Problem:
+    """The problem of the deal, in which all that moved is known; `opened` as in Bounds."""
+    lines: dict[tuple[Option, ...], list[int]] = defaultdict(list)
+    for thing in range(len(timeline.things)):
+        places = [place for place in range(len(timeline.holders)) if int(opened[thing, 0]) >> place & 1]
+        roads = [(place, road(timeline, opened[thing], place)) for place in places]
+        options = tuple((place, _met(facts, thing, where)) for place, where in roads)
+        lines[options].append(thing)
+    cells = tuple(Cell(tuple(things), options) for options, things in lines.items())
+    sizes = {place: size for place, size in enumerate(timeline.sizes[0]) if size}
+    return _simple(Problem(cells, sizes, tuple((fact.least, fact.most) for fact in facts)))
+
+
+def road(timeline: Timeline, line: NDArray[np.int64], place: int) -> list[int]:
+    """Where a thing has been that was dealt there: it moved on where it is known that it did."""
+    found = [place]
+    for stage in range(len(timeline.steps)):
+        onward = timeline.onward(stage, found[-1])
+        told = onward & int(line[stage + 1]) if onward.bit_count() > 1 else onward
+        stays = told >> found[-1] & 1 or not told
+        found.append(found[-1] if stays else told.bit_length() - 1)
+    return found
+
+
+def settled(timeline: Timeline, opened: NDArray[np.int64]) -> int:
+    """Up to which stage it is known of every thing that moved."""
+    for stage, ways in enumerate(timeline.steps):
+        for source, target, count in ways:
+            known = ((opened[:, stage] == 1 << source) & (opened[:, stage + 1] == 1 << target)).sum()
+            if known != count and count != timeline.sizes[stage][source]:
+                return stage
+    return len(timeline.steps)
+
+
+def _met(facts: Sequence[Fact], thing: int, where: list[int]) -> Met:
+    found = []
+    for number, fact in enumerate(facts):
+        if thing in fact.among:
+            span = where[: fact.stage + 1] if fact.ever else where[fact.stage : fact.stage + 1]
+            if any(fact.holders >> place & 1 for place in span):
+                found.append(number)
+    return tuple(found)
+
+
+def _simple(one: Problem) -> Problem:
+    """Without what is known: cells with one option; and in an order that keeps the cells of a fact together."""
+    sizes, limits = dict(one.sizes), list(one.limits)
+    for cell in one.cells:
+        if len(cell.options) == 1:
+            ((place, met),) = cell.options
+            sizes[place] -= len(cell.things)
+            for fact in met:
+                limits[fact] = limits[fact][0] - len(cell.things), limits[fact][1] - len(cell.things)
+    cells = [cell for cell in one.cells if len(cell.options) > 1]
+    weight = [sum(len(cell.things) for cell in cells if _names(cell, fact)) for fact in range(len(limits))]
+    order = sorted(range(len(limits)), key=lambda fact: -weight[fact])
+    cells.sort(key=lambda cell: [not _names(cell, fact) for fact in order])
+    return Problem(tuple(cells), sizes, tuple(limits))
+
+
+def _names(cell: Cell, fact: int) -> bool:
+    return any(fact in met for _, met in cell.options)
+
+
+class Counting:
+    """The solved problem. Holders that nothing tells apart are one, as large as all of them."""
+
+    def __init__(self, one: Problem) -> None:
+        self.problem = one
+        self.alike = _alike(one)
+        self.sizes = {first: sum(one.sizes[place] for place in alike) for first, alike in self.alike.items()}
+        wanted = sum(len(cell.things) for cell in one.cells)
+        self.possible = all(size >= 0 for size in one.sizes.values()) and sum(self.sizes.values()) == wanted
+        self.cells = [Cell(c.things, tuple(o for o in c.options if o[0] in self.alike)) for c in one.cells]
+        self.axes = self._axes()
+        self.first, self.last = self._spans()
+        if self.possible:
+            self._check()
+            self._count()
+
+    def _axes(self) -> dict[int, int]:
+        """By holder: its axis. What the largest has follows from what the others have."""
+        needed = [place for place in self.sizes if not self._follows(place)]
+        left = sorted(needed, key=lambda place: -self.sizes[place])[1:]
+        return {place: axis for axis, place in enumerate(left)}
+
+    def _follows(self, place: int) -> bool:
+        """Whether facts about this holder alone tell how many it has of each cell, and so of all."""
+        others = {fact for cell in self.cells for other, met in cell.options if other != place for fact in met}
+        exact = {fact for fact, (least, most) in enumerate(self.problem.limits) if least == most} - others
+        met = [set(dict(cell.options)[place]) & exact for cell in self.cells if place in dict(cell.options)]
+        named = {fact for facts in met for fact in facts}
+        total = sum(self.problem.limits[fact][0] for fact in named)
+        return all(len(facts) == 1 for facts in met) and total == self.sizes[place]
+
+    def _spans(self) -> tuple[dict[int, int], dict[int, int]]:
+        """By fact: the first and the last cell that meets it."""
+        first: dict[int, int] = {}
+        last: dict[int, int] = {}
+        for fact, (least, most) in enumerate(self.problem.limits):
+            named = [place for place, cell in enumerate(self.cells) if _names(cell, fact)]
+            self.possible &= least <= sum(len(self.cells[place].things) for place in named) and most >= 0
+            if named:
+                first[fact], last[fact] = named[0], named[-1]
+            else:
+                self.possible &= least <= 0
+        return first, last
+
+    def _shape(self, cell: int) -> tuple[int, ...]:
+        """Of the array while the things of a cell come in."""
+        taken = tuple(self.sizes[place] + 1 for place in self.axes)
+        met = (
+            most + 1 if fact in self.first and self.first[fact] <= cell <= self.last[fact] else 1
+            for fact, (_, most) in enumerate(self.problem.limits)
+        )
+        return (*taken, *met)
+
+    def _check(self) -> None:
+        widest = max((prod(self._shape(cell)) for cell in range(len(self.cells))), default=1)
+        if widest > MOST_STATES or len(self._shape(0)) > 60:
+            raise Unsuited(widest)
+
+    # Counting, forwards and backwards
+
+    def _count(self) -> None:
+        array = np.ones((1,) * len(self._shape(0)))
+        array = _padded(array, (*(self.sizes[place] + 1 for place in self.axes), *(1,) * len(self.problem.limits)))
+        self.before: list[Floats] = []  # by cell: before its first thing
+        for number, cell in enumerate(self.cells):
+            array = _padded(array, self._shape(number))
+            self.before.append(array)
+            for _ in cell.things:
+                array = self._forward(array, cell)
+            array = self._closed(array, number)
+        end = tuple(self.sizes[place] for place in self.axes) + (0,) * len(self.problem.limits)
+        self.total = float(array[end])
+        self._back(end, array.shape)
+
+    def _back(self, end: tuple[int, ...], shape: tuple[int, ...]) -> None:
+        array = np.zeros(shape)
+        array[end] = 1
+        self.after: list[list[Floats]] = []  # by cell and thing of it: after that thing
+        for number in range(len(self.cells) - 1, -1, -1):
+            cell = self.cells[number]
+            array = self._reopened(array, number)
+            found = [array]
+            for _ in cell.things:
+                array = self._backward(array, cell)
+                found.insert(0, array)
+            self.after.insert(0, found[1:])
+            array = array[tuple(slice(size) for size in self._narrow(number))]
+
+    def _narrow(self, number: int) -> tuple[int, ...]:
+        """The shape before a cell opens the facts that begin with it."""
+        shape = self._shape(number)
+        facts = len(self.problem.limits)
+        head, tail = shape[: len(shape) - facts], shape[len(shape) - facts :]
+        return (*head, *(1 if self.first.get(fact) == number else size for fact, size in enumerate(tail)))
+
+    def _offset(self, option: Option) -> list[int]:
+        place, met = option
+        offset = [0] * (len(self.axes) + len(self.problem.limits))
+        if place in self.axes:
+            offset[self.axes[place]] = 1
+        for fact in met:
+            offset[len(self.axes) + fact] = 1
+        return offset
+
+    def _weight(self, cell: Cell) -> list[tuple[tuple[slice, ...], tuple[slice, ...]]]:
+        """By option: which part of the array goes to which."""
+        pairs = []
+        for option in cell.options:
+            offset = self._offset(option)
+            source = tuple(slice(None, -1) if step else slice(None) for step in offset)
+            target = tuple(slice(1, None) if step else slice(None) for step in offset)
+            pairs.append((source, target))
+        return pairs
+
+    def _forward(self, array: Floats, cell: Cell) -> Floats:
+        found = np.zeros_like(array)
+        for source, target in self._weight(cell):
+            found[target] += array[source]
+        return found
+
+    def _backward(self, array: Floats, cell: Cell) -> Floats:
+        found = np.zeros_like(array)
+        for source, target in self._weight(cell):
+            found[source] += array[target]
+        return found
+
+    def _closed(self, array: Floats, number: int) -> Floats:
+        for fact, (least, _) in enumerate(self.problem.limits):
+            if self.last.get(fact) == number:
+                axis = len(self.axes) + fact
+                array = array.take(range(max(least, 0), array.shape[axis]), axis).sum(axis=axis, keepdims=True)
+        return array
+
+    def _reopened(self, array: Floats, number: int) -> Floats:
+        for fact, (least, most) in enumerate(self.problem.limits):
+            if self.last.get(fact) == number:
+                axis = len(self.axes) + fact
+                good = (np.arange(most + 1) >= least).astype(np.float64)
+                array = array * good.reshape([-1 if at == axis else 1 for at in range(array.ndim)])
+        return array
+
+    # Asking
+
+    def ways(self) -> float:
+        """In how many ways all can have been dealt."""
+        if not self.possible:
+            return 0.0
+        splits = 1
+        for alike in self.alike.values():
+            splits *= factorial(sum(self.problem.sizes[place] for place in alike))
+            splits //= prod(factorial(self.problem.sizes[place]) for place in alike)
+        return self.total * splits
+
+    def odds(self) -> dict[int, dict[int, float]]:
+        """By thing and holder, for all things that are not known."""
+        found: dict[int, dict[int, float]] = {}
+        for number, cell in enumerate(self.cells):
+            row: dict[int, float] = {}
+            for (place, _), (source, target) in zip(cell.options, self._weight(cell), strict=True):
+                share = float((self.before[number][source] * self.after[number][0][target]).sum()) / self.total
+                for twin in self.alike[place]:
+                    row[twin] = share * self.problem.sizes[twin] / max(self.sizes[place], 1)
+            found.update((thing, row) for thing in cell.things)
+        return found
+
+    def sample(self, count: int, numbers: Iterable[float]) -> dict[int, Ints]:
+        """By thing that is not known: its holder in so many deals; `numbers` are random, from 0 to 1."""
+        drawn = iter(numbers)
+        state = np.zeros((count, len(self.axes) + len(self.problem.limits)), np.int64)
+        found: dict[int, Ints] = {}
+        for number, cell in enumerate(self.cells):
+            steps = np.array([self._offset(option) for option in cell.options])
+            for thing, after in zip(cell.things, self.after[number], strict=True):
+                chosen = _chosen(after, state[:, None, :] + steps, drawn)
+                state += steps[chosen]
+                found[thing] = np.array([place for place, _ in cell.options])[chosen]
+            for fact in self.first:
+                if self.last[fact] == number:
+                    state[:, len(self.axes) + fact] = 0
+        return self._told_apart(found, count, drawn)
+
+    def _told_apart(self, found: dict[int, Ints], count: int, drawn: Iterable[float]) -> dict[int, Ints]:
+        """Deal what holders that are alike have together out to each of them."""
+        numbers = iter(drawn)
+        things = list(found)
+        table = np.array([found[thing] for thing in things]).reshape(len(things), count)
+        for first, alike in self.alike.items():
+            if len(alike) > 1:
+                seats = np.repeat(alike, [self.problem.sizes[place] for place in alike])
+                for deal in range(count):
+                    keys = np.array([next(numbers) for _ in seats])
+                    table[np.flatnonzero(table[:, deal] == first), deal] = seats[np.argsort(keys)]
+        return dict(zip(things, table, strict=True))
+
+
+def _chosen(after: Floats, states: Ints, drawn: Iterable[float]) -> Ints:
+    """By deal: one of these states, with odds as the ways that go on from it."""
+    numbers = iter(drawn)
+    fits = (states < np.array(after.shape)).all(axis=2)
+    flat = np.ravel_multi_index(tuple(np.moveaxis(np.minimum(states, np.array(after.shape) - 1), 2, 0)), after.shape)
+    weight = np.where(fits, after.ravel()[flat], 0.0).cumsum(axis=1)
+    random = np.array([next(numbers) for _ in range(len(states))])
+    found: Ints = (weight <= (random * weight[:, -1])[:, None]).sum(axis=1)
+    return found
+
+
+def _padded(array: Floats, shape: tuple[int, ...]) -> Floats:
+    found = np.zeros(shape)
+    found[tuple(slice(size) for size in array.shape)] = array
+    return found
+
+
+def _alike(one: Problem) -> dict[int, tuple[int, ...]]:
+    """By the first of them: holders that may have the same things and that no fact tells apart."""
+    profiles: dict[tuple[Met | None, ...], list[int]] = defaultdict(list)
+    for place in one.sizes:
+        profile = tuple(dict(cell.options).get(place) for cell in one.cells)
+        if any(met is not None for met in profile):
+            profiles[profile].append(place)
+    return {places[0]: tuple(places) for places in profiles.values()}

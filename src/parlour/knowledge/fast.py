@@ -1,0 +1,49 @@
+"""The same sweep compiled: numba takes over from numpy once somebody has called `load`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from parlour.knowledge import sweep
+from parlour.knowledge.plan import Floats, Step
+
+_compiled: dict[str, Any] = {}
+
+
+def load() -> bool:
+    """Import numba and compile (or read from its cache); False where it is not installed. Takes a second or two."""
+    if _compiled:
+        return True
+    try:
+        from parlour.knowledge import kernels, walk_kernels
+    except ImportError:
+        return False
+    _compiled["joint"] = kernels.joint
+    _compiled["totals"] = kernels.totals
+    _compiled["walk"] = walk_kernels.walk
+    return True
+
+
+def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """J of every holder, by case and hand."""
+    found: list[Floats] = _run("joint", sweep.joint, steps, weights)
+    return found
+
+
+def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
+    """The weight of all worlds, by case."""
+    found: Floats = _run("totals", sweep.totals, steps, weights)
+    return found
+
+
+def _run(name: str, plain: Any, steps: Sequence[Step], weights: Sequence[Floats]) -> Any:
+    if not weights:
+        return plain(steps, weights)
+    compiled = _compiled.get(name)
+    return (compiled or plain)(steps, [np.ascontiguousarray(weight) for weight in weights])
+
+
+def run(name: str, plain: Any, *given: Any) -> Any:
+    """The compiled function of this name, or the plain one."""
+    return _compiled.get(name, plain)(*given)

@@ -1,0 +1,209 @@
+"""The tables of the lattice: which things are hidden, the cases, and each holder's hands with their weights."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations
+from math import factorial
+
+import numpy as np
+
+from parlour.core.evidence import Count, Holder, Thing
+from parlour.knowledge.plan import Floats, Ints, masks, ranks
+from parlour.knowledge.worlds import Unsuited
+
+MOST_CASES = 20_000
+
+
+class Pool:
+    """Things that lie hidden together, and how many of them each holder has."""
+
+    def __init__(self, things: tuple[Thing, ...], sizes: Mapping[Holder, int]) -> None:
+        self.things = things
+        self.sizes = dict(sizes)
+        self._bit = {thing: 1 << place for place, thing in enumerate(things)}
+
+    def mask(self, among: frozenset[Thing]) -> int:
+        return sum(self._bit.get(thing, 0) for thing in among)
+
+    def named(self, mask: int) -> tuple[Thing, ...]:
+        return tuple(thing for place, thing in enumerate(self.things) if mask >> place & 1)
+
+
+class Table:
+    """One holder's hands: how likely each came about, and in how many ways it can lie there (its orders).
+
+    `weight` and `count` are by hand and case (or the same in every case: one column); `order`, where the order of the
+    hand matters, is by hand and permutation.
+    """
+
+    def __init__(self, cards: int, size: int) -> None:
+        self.size = size
+        self.masks = masks(cards, size)
+        self.weight: Floats = np.ones((len(self.masks), 1))
+        self.count: Floats = np.ones((len(self.masks), 1))
+        self.order: Floats | None = None
+
+    def weights(self) -> Floats:
+        return self.weight if self.order is None else self.weight * self.order.sum(axis=1)[:, None]
+
+    def counts(self) -> Floats:
+        return self.count if self.order is None else self.count * (self.order > 0).sum(axis=1)[:, None]
+
+    def cut(self, allowed: Floats) -> None:
+        self.weight = self.weight * allowed
+        self.count = self.count * (allowed > 0)
+
+    def reorder(self) -> None:
+        """Any order, each as likely."""
+        ways = factorial(self.size)
+        if self.order is not None:
+            live = self.order.sum(axis=1)[:, None]
+            self.weight, self.count = self.weight * live, self.count * (live > 0)
+        self.order = np.full((len(self.masks), ways), 1 / ways)
+
+    def in_order(self) -> Floats:
+        """By hand and permutation: how likely that order is."""
+        if self.order is None:
+            self.reorder()
+        assert self.order is not None
+        return self.order
+
+    def turn(self, times: int) -> None:
+        """The first becomes the last."""
+        if self.order is not None:
+            for _ in range(times):
+                self.order = self.order[:, turned(self.size)]
+
+    def last_is(self, mask: int) -> Floats:
+        """By hand and permutation: whether the last card is one of these."""
+        cards = cards_of(self.masks, self.size)
+        last = cards[:, orders(self.size)[:, -1]]
+        return ((mask >> last) & 1).astype(np.float64)
+
+
+class Frame:
+    """The hidden things of one pool, the cases of what is conditioned on, and a table for every other holder."""
+
+    def __init__(self, main: Pool, conditioned: Sequence[Holder], others: Sequence[Pool]) -> None:
+        self.main = main
+        self.cards = len(main.things)
+        self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
+        self.tables = {holder: Table(self.cards, main.sizes[holder]) for holder in self.holders}
+        self.pool_of = {holder: pool for pool in (main, *others) for holder in pool.sizes}
+        cases = list(_cases([(pool, _part(pool, conditioned, main)) for pool in (main, *others)]))
+        self.zones = tuple(cases[0]) if cases else ()
+        self.case = {zone: np.array([case[zone] for case in cases], np.int64) for zone in self.zones}
+        self.weight: Floats = np.ones(len(cases))
+
+    @property
+    def taken(self) -> Ints:
+        """By case: the things of the pool that the conditioned zones have."""
+        taken = np.zeros(len(self.weight), np.int64)
+        for zone in self.zones:
+            if self.pool_of[zone] is self.main:
+                taken |= self.case[zone]
+        return taken.astype(np.int32)
+
+    def keep(self, alive: np.ndarray) -> None:
+        """Only these cases are left."""
+        if alive.all():
+            return
+        self.weight = self.weight[alive]
+        self.case = {zone: held[alive] for zone, held in self.case.items()}
+        for table in self.tables.values():
+            if table.weight.shape[1] > 1:
+                table.weight, table.count = table.weight[:, alive], table.count[:, alive]
+
+    def places(self, holder: Holder) -> Ints:
+        """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
+        return _places(self.cards, self.tables[holder].size, tuple(self.taken.tolist()))
+
+    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> tuple[Holder | None, Floats]:
+        """Of which holder a fact speaks (None: only of conditioned ones), and where it is true, by hand and case."""
+        about, total = self.totals(count.holders, count.among, known)
+        return about, ((total >= count.least) & (total <= count.most)).astype(np.float64)
+
+    def totals(
+        self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
+    ) -> tuple[Holder | None, Floats]:
+        """How many of these the holders have together, by hand (of the one that is not conditioned on) and case."""
+        fixed = sum(thing in among for zone in holders for thing in known.get(zone, ()))
+        total: Floats = np.full((1, 1), float(fixed))
+        about = [zone for zone in holders if zone in self.tables]
+        if len(about) > 1:
+            raise Unsuited(holders)
+        for zone in holders:
+            if zone in self.case:
+                total = total + popcount(self.case[zone] & self.pool_of[zone].mask(among))[None, :]
+        for zone in about:
+            total = total + popcount(self.tables[zone].masks & self.main.mask(among))[:, None]
+        return (about[0] if about else None), total
+
+
+def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]:
+    return [holder for holder in pool.sizes if pool is not main or holder in conditioned]
+
+
+def _cases(parts: Sequence[tuple[Pool, list[Holder]]]) -> Iterator[dict[Holder, int]]:
+    """Every way to fill the conditioned zones, as masks in their pools."""
+    if not parts:
+        yield {}
+        return
+    pool, zones = parts[0]
+    for number, rest in enumerate(_cases(parts[1:])):
+        for filled in _fillings(pool, zones, (1 << len(pool.things)) - 1):
+            if number > MOST_CASES:
+                raise Unsuited(zones)
+            yield filled | rest
+
+
+def _fillings(pool: Pool, zones: list[Holder], free: int) -> Iterator[dict[Holder, int]]:
+    if not zones:
+        yield {}
+        return
+    cards = [place for place in range(len(pool.things)) if free >> place & 1]
+    for chosen in combinations(cards, pool.sizes[zones[0]]):
+        mask = sum(1 << card for card in chosen)
+        for rest in _fillings(pool, zones[1:], free & ~mask):
+            yield {zones[0]: mask} | rest
+
+
+@lru_cache(maxsize=64)
+def _places(cards: int, size: int, taken: tuple[int, ...]) -> Ints:
+    columns = {mask: _column(cards, size, mask) for mask in set(taken)}
+    return np.stack([columns[mask] for mask in taken], axis=1)
+
+
+@lru_cache(maxsize=4096)
+def _column(cards: int, size: int, taken: int) -> Ints:
+    """The hands out of the cards that are not taken, by their numbers among all hands."""
+    free = [card for card in range(cards) if not taken >> card & 1]
+    chosen = np.array(list(combinations(free, size)), np.int32).reshape(-1, size)
+    found: Ints = ranks(cards, size)[(1 << chosen).sum(axis=1)]
+    return found
+
+
+def popcount(values: np.ndarray) -> Floats:
+    counted: Floats = np.bitwise_count(values).astype(np.float64)
+    return counted
+
+
+@lru_cache(maxsize=64)
+def orders(size: int) -> Ints:
+    """All orders of a hand: by permutation and place, which of its cards (counted upwards) lies there."""
+    return np.array(list(permutations(range(size))), np.int32).reshape(-1, size)
+
+
+@lru_cache(maxsize=64)
+def turned(size: int) -> Ints:
+    """By permutation: the one from which it comes when the first card is put last."""
+    number = {tuple(order): place for place, order in enumerate(orders(size).tolist())}
+    return np.array([number[(order[-1], *order[:-1])] for order in orders(size).tolist()], np.int32)
+
+
+def cards_of(hands: Ints, size: int) -> Ints:
+    """By hand: its cards, counted upwards."""
+    width = max(int(hands.max(initial=0)).bit_length(), 1)
+    return np.array([[card for card in range(width) if mask >> card & 1] for mask in hands.tolist()], np.int32).reshape(
+        -1, size
+    )

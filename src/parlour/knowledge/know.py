@@ -1,0 +1,136 @@
+"""One seat's knowledge of one game, from the events that it saw: what is possible, what is likely, and why."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from parlour.core import Options, Seat, Seen
+from parlour.core.codec import AnyGame
+from parlour.core.contract import Question
+from parlour.core.evidence import Evidence, Factor, Holder, Thing
+from parlour.knowledge.chain import Chain
+from parlour.knowledge.lattice import Lattice
+from parlour.knowledge.questions import Solution, Worth, worth
+from parlour.knowledge.reasons import Reason, reason
+from parlour.knowledge.slots import Slots
+from parlour.knowledge.worlds import Contradiction, Engine, Generator, Odds, Picture, Unsuited, World
+
+T = TypeVar("T")
+ENGINES: tuple[type[Engine], ...] = (Slots, Lattice, Chain)
+
+
+class Panel:
+    """All engines that can follow what was said; the first that can answer does."""
+
+    def __init__(self, sought: Sequence[Holder]) -> None:
+        self._engines: list[Engine] = [kind(sought) for kind in ENGINES]
+
+    def hear(self, evidence: Evidence) -> None:
+        self._engines = [engine for engine in self._engines if follows(engine, evidence)]
+
+    def picture(self) -> Picture:
+        return self._answer(lambda engine: engine.picture())
+
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
+        return self._answer(lambda engine: engine.chances(outcomes))
+
+    def sample(self, count: int, generator: Generator) -> Sequence[World]:
+        return self._answer(lambda engine: engine.sample(count, generator))
+
+    def _answer(self, ask: Callable[[Engine], T]) -> T:
+        for engine in self._engines:
+            try:
+                return ask(engine)
+            except Unsuited:
+                continue
+        raise Unsuited
+
+
+def follows(engine: Engine, evidence: Evidence) -> bool:
+    try:
+        engine.hear(evidence)
+    except Unsuited:
+        return False
+    return True
+
+
+class Knowledge:
+    """Hears a seat's stream, event by event; every answer follows from what was heard so far.
+
+    Nothing else ever comes in: it cannot peek. Streams of another game or another seat's raise whatever they break.
+    """
+
+    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
+        self.game = game
+        self.seat = seat
+        self.view: Any = game.start(options)
+        self.lines: list[Evidence] = []  # one an event of the stream
+        self._panel = Panel(game.sought(seat))
+        self._picture: Picture | None = None
+
+    def see(self, seen: Seen) -> None:
+        """Take in the next event of the stream."""
+        evidence = self.game.evidence(self.view, seen)
+        self.game.evolve(self.view, seen)
+        self.lines.append(evidence)
+        self._picture = None
+        self._panel.hear(evidence)
+
+    def heard(self, lines: Sequence[Evidence]) -> Panel:
+        """What would be known if only these lines had been heard."""
+        panel = Panel(self.game.sought(self.seat))
+        for line in lines:
+            panel.hear(line)
+        return panel
+
+    def picture(self) -> Picture:
+        """Worlds left, odds and solution. Contradiction if no world is left, Unsuited if nobody can tell (yet)."""
+        if self._picture is None:
+            self._picture = self._panel.picture()
+        return self._picture
+
+    def certain(self) -> list[tuple[Thing, Holder]]:
+        """What lies where in every world."""
+        odds = self.picture().odds
+        return [(thing, holder) for thing, row in odds.items() for holder in row if is_sure(odds, thing, holder)]
+
+    def questions(self, questions: Sequence[Question] | None = None) -> list[Worth]:
+        """What each question that the seat may ask now (or each of these) is worth, the best first."""
+        asked = self.game.questions(self.view, self.seat) if questions is None else questions
+        return worth(self._panel, self.picture().solution, asked)
+
+    def sample(self, count: int, generator: Generator) -> Sequence[World]:
+        return self._panel.sample(count, generator)
+
+    def why(self, thing: Thing, holder: Holder) -> Reason:
+        """The few lines of the stream that force it that this thing lies there (or that it does not)."""
+        odds = self.picture().odds
+        expected = is_sure(odds, thing, holder)
+        if not expected and odds[thing].get(holder, 0.0) > 0:
+            raise ValueError(f"not certain: {thing} in {holder}")
+
+        def forced(lines: Sequence[Evidence]) -> bool:
+            found = self.heard(lines).picture().odds
+            return is_sure(found, thing, holder) if expected else found.get(thing, {}).get(holder, 0.0) == 0
+
+        return reason(self.lines, forced)
+
+    def clash(self) -> Reason | None:
+        """Lines that cannot all be true, none of them needless; None if there is nothing wrong."""
+
+        def contradicts(lines: Sequence[Evidence]) -> bool:
+            try:
+                self.heard(lines).picture()
+            except Contradiction:
+                return True
+            return False
+
+        return reason(self.lines, contradicts) if contradicts(self.lines) else None
+
+
+def is_sure(odds: Odds, thing: Thing, holder: Holder) -> bool:
+    """Whether the thing lies there in every world: it lies nowhere else, or nothing else lies there."""
+    row = odds.get(thing, {})
+    if row.get(holder, 0.0) == 0:
+        return False
+    elsewhere = any(share for other, share in row.items() if other != holder)
+    return not elsewhere or not any(share.get(holder) for other, share in odds.items() if other != thing)

@@ -1,0 +1,73 @@
+"""Where cards can lie, worked out once for each size of the problem: only numbers, no cards and no game.
+
+Holders take their cards one after another. A *level* is the sets of cards that the first so many holders may have
+together; a *step* leads from such a set, by the next holder's cards, to one of the next level.
+"""
+
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int32]
+Floats = NDArray[np.float64]
+
+
+@lru_cache(maxsize=256)
+def masks(cards: int, size: int) -> Ints:
+    """All sets of so many cards, as bit masks, in order of their combinations."""
+    return np.array([sum(1 << card for card in chosen) for chosen in combinations(range(cards), size)], np.int32)
+
+
+@lru_cache(maxsize=256)
+def ranks(cards: int, size: int) -> Ints:
+    """By mask: its place in `masks`."""
+    table = np.full(1 << cards, -1, np.int32)
+    table[masks(cards, size)] = np.arange(comb(cards, size), dtype=np.int32)
+    return table
+
+
+@lru_cache(maxsize=256)
+def members(cards: int, size: int) -> Floats:
+    """By set and card: whether the card is in it."""
+    return ((masks(cards, size)[:, None] >> np.arange(cards)) & 1).astype(np.float64)
+
+
+class Step:
+    """All ways in which one holder takes its cards, in the three orders in which they are summed.
+
+    `source`, `hand` and `target` number sets of the level before, the holder's hands and sets of the level after.
+    """
+
+    def __init__(self, cards: int, before: int, size: int) -> None:
+        self.sources, self.hands, self.targets = comb(cards, before), comb(cards, size), comb(cards, before + size)
+        rest = np.array(list(combinations(range(cards - before), size)), np.int32).reshape(-1, size)
+        self.source, self.hand, self.target = _ways(cards, before, size, rest)
+        self.by_source = _runs(self.sources, self.source, self.hand, self.target)
+        self.by_target = _runs(self.targets, self.target, self.source, self.hand)
+        self.by_hand = _runs(self.hands, self.hand, self.source, self.target)
+
+
+def _runs(groups: int, key: Ints, *others: Ints) -> tuple[Ints, ...]:
+    """The others sorted by the key and laid out by way and group: each group has as many ways."""
+    order = np.argsort(key, kind="stable")
+    return tuple(np.ascontiguousarray(other[order].reshape(groups, -1).T) for other in others)
+
+
+def _ways(cards: int, before: int, size: int, rest: Ints) -> tuple[Ints, Ints, Ints]:
+    """Every set of the level before with every hand out of the cards that it leaves, in order of the sets."""
+    level = masks(cards, before)
+    free = np.array([[c for c in range(cards) if not mask >> c & 1] for mask in level.tolist()], np.int32)
+    hands = (1 << free[:, rest]).sum(axis=2, dtype=np.int32)  # by set and way: the hand as a mask
+    source = np.repeat(np.arange(len(level), dtype=np.int32), hands.shape[1])
+    flat = hands.ravel()
+    return source, ranks(cards, size)[flat], ranks(cards, before + size)[flat | level[source]]
+
+
+@lru_cache(maxsize=64)
+def steps(cards: int, sizes: tuple[int, ...]) -> tuple[Step, ...]:
+    """The steps of holders with these sizes over so many cards."""
+    taken = [sum(sizes[:place]) for place in range(len(sizes))]
+    return tuple(Step(cards, before, size) for before, size in zip(taken, sizes, strict=True))

@@ -1,0 +1,66 @@
+"""Why something follows: lines of evidence that force it, none of them needless; the fewest, where that is proved."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from parlour.core.evidence import Evidence, Moved, Spread
+
+BUDGET = 400  # how often we may try before we leave it at a set that is small but perhaps not the smallest
+
+
+class Reason(Struct, frozen=True):
+    lines: tuple[int, ...]  # numbers in the stream
+    smallest: bool  # proved that no fewer lines would do
+
+
+def reason(lines: Sequence[Evidence], follows: Callable[[Sequence[Evidence]], bool]) -> Reason:
+    """The lines that are needed. What was dealt and moved, and what one was handed, is always there."""
+    speaking = [number for number, line in enumerate(lines) if not _given(line)]
+
+    def enough(kept: Sequence[int]) -> bool:
+        return follows([line if number in kept or _given(line) else _mute(line) for number, line in enumerate(lines)])
+
+    if not enough(speaking):
+        raise ValueError("it does not follow")
+    return _fewest(_thinned(speaking, enough), speaking, enough)
+
+
+def _thinned(speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> list[int]:
+    """Drop lines, many at a time and the newest first, as long as it still follows; then no single one can go."""
+    kept = list(speaking)
+    chunk = max(len(kept) // 2, 1)
+    while True:
+        at = len(kept)
+        while at > 0:
+            without = kept[: max(at - chunk, 0)] + kept[at:]
+            if enough(without):
+                kept = without
+            at -= chunk
+            at = min(at, len(kept))
+        if chunk == 1:
+            return kept
+        chunk = max(chunk // 2, 1)
+
+
+def _fewest(kept: list[int], speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> Reason:
+    """Try all smaller sets, the smallest first, while the budget lasts."""
+    tries = 0
+    for size in range(len(kept)):
+        for fewer in combinations(speaking, size):
+            tries += 1
+            if tries > BUDGET:
+                return Reason(tuple(kept), smallest=False)
+            if enough(fewer):
+                return Reason(fewer, smallest=True)
+    return Reason(tuple(kept), smallest=True)
+
+
+def _given(line: Evidence) -> bool:
+    """Whether a line sets the world up, rather than says something about it as it was."""
+    return not line.before or any(isinstance(change, Spread | Moved) for change in line.changes)
+
+
+def _mute(line: Evidence) -> Evidence:
+    return Evidence(changes=line.changes)

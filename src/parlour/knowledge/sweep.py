@@ -1,0 +1,57 @@
+"""The sweep: forward and backward over the levels, for many cases at once (a case: what the conditioned zones hold).
+
+F_p[S] = sum over h in S of F_{p-1}[S \\ h] * w_p(h)        what the first p holders can have
+B_p[S] = sum over h outside S of w_{p+1}(h) * B_{p+1}[S + h]  what the others can make of the rest
+J_p[h] = w_p(h) * sum over S of F_{p-1}[S] * B_p[S + h]      the weight of all worlds in which p has h
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from parlour.knowledge.plan import Floats, Ints, Step
+
+Sweep = Callable[[Sequence[Step], Sequence[Floats]], list[Floats]]
+
+
+def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """F of every level, by set and case."""
+    levels = [np.ones((1, _cases(weights)))]
+    for step, weight in zip(steps, weights, strict=True):
+        levels.append(_summed(levels[-1], weight, step.by_target))
+    return levels
+
+
+def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """B of every level, by set and case."""
+    levels = [np.ones((1, _cases(weights)))]
+    for step, weight in zip(reversed(steps), reversed(weights), strict=True):
+        levels.insert(0, _summed(weight, levels[0], step.by_source))
+    return levels
+
+
+def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """J of every holder, by hand and case."""
+    ahead, behind = forward(steps, weights), backward(steps, weights)
+    return [
+        weight * _summed(before, after, step.by_hand)
+        for step, weight, before, after in zip(steps, weights, ahead, behind[1:], strict=False)
+    ]
+
+
+def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
+    """The weight of all worlds, by case."""
+    total: Floats = forward(steps, weights)[-1][0]
+    return total
+
+
+def _summed(left: Floats, right: Floats, runs: tuple[Ints, ...]) -> Floats:
+    """The products of two tables along the ways, summed for each group."""
+    total = np.zeros((runs[0].shape[1], left.shape[1]))
+    for one, other in zip(*runs, strict=True):
+        total += left[one] * right[other]
+    return total
+
+
+def _cases(weights: Sequence[Floats]) -> int:
+    return weights[0].shape[1] if weights else 1

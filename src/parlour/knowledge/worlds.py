@@ -1,0 +1,59 @@
+"""What an engine of knowledge must do: hear evidence, and say what is possible and what is likely."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from parlour.core.evidence import Evidence, Factor, Holder, Thing
+
+Odds = Mapping[Thing, Mapping[Holder, float]]
+World = Mapping[Holder, tuple[Thing, ...]]
+
+
+class Picture(Struct, frozen=True):
+    """What follows from everything heard so far.
+
+    `worlds` is how many different worlds are left; `odds` weigh them by how likely each came about. A thing whose
+    odds are exactly 1 or 0 is certain. `error`: the half width of a 95 % interval where `worlds` and odds were
+    sampled, None where they are exact.
+    """
+
+    worlds: float
+    odds: Odds
+    solution: Mapping[tuple[Thing, ...], float]
+    error: float | None = None
+
+
+class Contradiction(Exception):
+    """No world is left: something that was entered cannot be true."""
+
+
+class Unsuited(Exception):
+    """This engine cannot follow that kind of change."""
+
+
+class Generator(Protocol):
+    """Where chance comes from: `random.Random` is one."""
+
+    def random(self) -> float:
+        """At least 0 and below 1."""
+
+
+class Engine(Protocol):
+    """One seat's knowledge of the hidden things. What it hears it never forgets."""
+
+    def __init__(self, sought: Sequence[Holder]) -> None:
+        """`sought`: the zones whose contents make up the solution."""
+
+    def hear(self, evidence: Evidence) -> None:
+        """Take in what an event teaches; Unsuited if this engine cannot follow it."""
+
+    def picture(self) -> Picture:
+        """Contradiction if no world is left."""
+
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Mapping[tuple[Thing, ...], float]]:
+        """For each outcome (facts that would all be true): how likely it is together with each solution."""
+
+    def sample(self, count: int, generator: Generator) -> Sequence[World]:
+        """So many worlds, drawn independently with their odds."""

@@ -1,0 +1,219 @@
+"""The lattice knows exactly what brute force knows, event by event."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kit.cases import Case, cases
+from kit.oracle import Lying, along
+from kit.tables import new_table, random_steps
+from parlour.core import Seat, Table
+from parlour.knowledge import Knowledge, fast, sweep
+from parlour.knowledge.plan import steps
+from parlour.knowledge.worlds import Picture, Unsuited
+
+SMALL = {"sherlock-13": (2, 3), "thirteen-clues": (2,)}
+CASES = [case for game, seats in SMALL.items() for case in cases(game, "small") if case.options["seats"] in seats]
+
+
+def played(case: Case, seed: str, answers: int) -> Table:
+    """A random game, stopped after so many answers, or before its last."""
+    table = new_table(case.game, case.options, seed, case.box)
+    for number, _ in enumerate(random_steps(table, seed)):
+        if number == answers:
+            break
+    return table
+
+
+def known_along(table: Table, viewer: Seat) -> Iterator[Knowledge]:
+    """A seat's knowledge after each entry of the log."""
+    knowledge = Knowledge(table.game, table.options, viewer)
+    for entry in table.log:
+        for event in entry.events:
+            if (seen := event.seen_by(viewer)) is not None:
+                knowledge.see(seen)
+        yield knowledge
+
+
+def settled(knowledge: Knowledge) -> Picture | None:
+    """None while cards are still being handed around."""
+    try:
+        return knowledge.picture()
+    except Unsuited:
+        return None
+
+
+def odds_of(worlds: dict[Lying, Fraction]) -> dict[tuple[str, str], Fraction]:
+    odds: dict[tuple[str, str], Fraction] = {}
+    for lying, share in worlds.items():
+        for zone, things in lying:
+            for thing in things:
+                odds[thing, zone] = odds.get((thing, zone), Fraction(0)) + share
+    return odds
+
+
+def same(picture: Picture, worlds: dict[Lying, Fraction], sought: tuple[str, ...]) -> None:
+    expected = odds_of(worlds)
+    found = {(thing, zone): share for thing, row in picture.odds.items() for zone, share in row.items()}
+    assert picture.worlds == len(worlds)
+    for place in expected.keys() | found.keys():
+        assert found.get(place, 0.0) == pytest.approx(float(expected.get(place, 0)), abs=1e-12), place
+    solution: dict[tuple[str, ...], Fraction] = {}
+    for lying, share in worlds.items():
+        named = tuple(sorted(thing for zone, things in lying if zone in sought for thing in things))
+        solution[named] = solution.get(named, Fraction(0)) + share
+    assert {tuple(sorted(name)) for name in picture.solution} == set(solution)
+    for name, found_share in picture.solution.items():
+        assert found_share == pytest.approx(float(solution[tuple(sorted(name))]), abs=1e-12)
+
+
+def check(case: Case, seed: str, answers: int) -> int:
+    """Compare at every entry; how many comparisons there were."""
+    table = played(case, seed, answers)
+    viewer = Random(seed).randrange(table.options.seats)
+    upto = len(table.log) - table.over
+    compared = 0
+    for knowledge, worlds in zip(known_along(table, viewer), along(table, viewer, upto), strict=False):
+        if (picture := settled(knowledge)) is not None:
+            same(picture, worlds, table.game.sought(viewer))
+            compared += 1
+    return compared
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_counts_and_odds_are_those_of_brute_force(case: Case) -> None:
+    assert sum(check(case, str(number), 10) for number in range(6)) > 20
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_counts_and_odds_are_those_of_brute_force_in_many_games(case: Case) -> None:
+    assert sum(check(case, f"nightly/{number}", 25) for number in range(150)) > 1000
+
+
+FULL = [("sherlock-13", {"seats": seats, "advanced": advanced}) for seats in (2, 3, 4) for advanced in (False, True)]
+FULL += [("thirteen-clues", {"seats": seats}) for seats in (2, 3, 4, 5, 6)]
+
+
+@pytest.mark.parametrize(("game", "options"), FULL, ids=str)
+def test_the_truth_is_never_ruled_out_nor_certainty_withdrawn(game: str, options: dict[str, Any]) -> None:
+    table = played(Case(game, "printed", options), "truth", 30)
+    for viewer in range(table.options.seats):
+        sure: set[tuple[str, str]] = set()
+        for number, knowledge in enumerate(known_along(table, viewer)):
+            if number % 4 == 0 and (picture := settled(knowledge)) is not None:
+                truth_is_possible(table, number, picture)
+                now = {pair for pair in knowledge.certain() if pair[1] in table.game.sought(viewer)}
+                assert sure <= now
+                sure = now
+                everything_adds_up(knowledge, picture)
+
+
+def truth_is_possible(table: Table, number: int, picture: Picture) -> None:
+    position = table.game.start(table.options)
+    for entry in table.log[: number + 1]:
+        for event in entry.events:
+            table.game.evolve(position, event.what)
+    for zone in table.game.scene(position).zones:
+        for card in zone.cards:
+            if zone.name in {holder for row in picture.odds.values() for holder in row}:
+                assert picture.odds[card.face or ""][zone.name] > 0
+
+
+def everything_adds_up(knowledge: Knowledge, picture: Picture) -> None:
+    """Every thing lies somewhere, and every zone is as full as it is."""
+    for thing, row in picture.odds.items():
+        assert sum(row.values()) == pytest.approx(1), thing
+    assert sum(picture.solution.values()) == pytest.approx(1)
+    assert picture.worlds >= 1
+
+
+def test_the_compiled_sweep_gives_what_the_plain_one_gives() -> None:
+    fast.load()
+    generator = np.random.default_rng(1)
+    for cards, sizes in ((6, (2, 3, 1)), (9, (4, 4, 1)), (8, (3, 3, 2))):
+        plan = steps(cards, sizes)
+        weights = [(generator.random((step.hands, 3)) < 0.5).astype(float) for step in plan]
+        for plain, compiled in zip(sweep.joint(plan, weights), fast.joint(plan, weights), strict=True):
+            assert np.array_equal(plain, compiled)
+        assert np.array_equal(sweep.totals(plan, weights), fast.totals(plan, weights))
+
+
+@pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues"])
+def test_samples_have_the_odds(game: str) -> None:
+    table = played(Case(game, "printed", {"seats": 3}), "sample", 12)
+    *_, knowledge = known_along(table, 0)
+    worlds = knowledge.sample(2000, Random(1))
+    for thing, row in knowledge.picture().odds.items():
+        for holder, share in row.items():
+            drawn = sum(thing in world[holder] for world in worlds) / len(worlds)
+            assert abs(drawn - share) < 4 * (share * (1 - share) / len(worlds)) ** 0.5 + 1e-9
+
+
+@pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues"])
+def test_the_answers_to_a_question_add_up_and_say_what_would_be_known(game: str) -> None:
+    table = played(Case(game, "printed", {"seats": 3}), "ask", 8)
+    seat = table.choices[0].seat
+    *_, knowledge = known_along(table, seat)
+    before = knowledge.picture().solution
+    for worth in knowledge.questions():
+        assert sum(answer.odds for answer in worth.answers) == pytest.approx(1)
+        for name, share in before.items():
+            after = sum(answer.odds * answer.solution.get(name, 0.0) for answer in worth.answers)
+            assert after == pytest.approx(share)
+        assert worth.bits >= 0
+        assert worth.named >= max(before.values()) - 1e-9
+
+
+def test_an_answer_leaves_what_was_foretold() -> None:
+    """For each possible answer to each question: told that answer, the knowledge is what the question promised."""
+    table = played(Case("sherlock-13", "printed", {"seats": 3}), "foretold", 5)
+    seat = table.choices[0].seat
+    *_, knowledge = known_along(table, seat)
+    for worth in knowledge.questions()[:6]:
+        for answer in worth.answers:
+            *_, then = known_along(table, seat)
+            then.see(answer.seen)
+            for name, share in then.picture().solution.items():
+                assert answer.solution[name] == pytest.approx(share)
+
+
+def test_reasons_are_enough_and_nothing_in_them_is_needless() -> None:
+    table = played(Case("sherlock-13", "printed", {"seats": 3}), "why", 14)
+    *_, knowledge = known_along(table, 0)
+    hidden = [(thing, holder) for thing, holder in knowledge.certain() if holder != "hand/0"]
+    assert hidden
+    for thing, holder in hidden:
+        lines = knowledge.why(thing, holder).lines
+        assert follows(knowledge, lines, thing, holder)
+        for needless in lines:
+            assert not follows(knowledge, [line for line in lines if line != needless], thing, holder)
+
+
+def follows(knowledge: Knowledge, lines: Any, thing: str, holder: str) -> bool:
+    """Whether it is certain from these lines and the deal alone."""
+    kept = [line if number in lines or number < 4 else type(line)() for number, line in enumerate(knowledge.lines)]
+    odds = knowledge.heard(kept).picture().odds[thing]
+    return odds.get(holder, 0.0) > 0 and not any(share for other, share in odds.items() if other != holder)
+
+
+def test_lines_that_cannot_all_be_true_are_named() -> None:
+    table = played(Case("sherlock-13", "printed", {"seats": 3}), "clash", 6)
+    seat = table.choices[0].seat
+    *_, knowledge = known_along(table, seat)
+    assert knowledge.clash() is None
+    impossible = next(
+        outcome.seen
+        for question in table.game.questions(knowledge.view, seat)
+        for outcome in question.outcomes
+        if outcome.seen not in [answer.seen for worth in knowledge.questions([question]) for answer in worth.answers]
+    )
+    number = len(knowledge.lines)
+    knowledge.see(impossible)
+    clash = knowledge.clash()
+    assert clash is not None
+    assert number in clash.lines
