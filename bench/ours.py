@@ -1,15 +1,14 @@
 """Random games of Parlour in three ways: the bare position, with one seat's fold beside it, and through the table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from parlour.bots import Player
-from parlour.bots.random import RandomBot
+from parlour.bots.random import HESITATION, RandomBot
 from parlour.core import NATURE, Choice, Move, Seat, Table, chance, read_options
 from parlour.core.codec import AnyGame
 from parlour.games import load
-from parlour.lab.loop import asked, play_out
+from parlour.lab.loop import play_out
 from timing import Play
 
 SEED_BYTES = 32
@@ -19,10 +18,9 @@ def bare(name: str, options: dict[str, Any], folded: bool = False) -> Play:
     """The full position alone (and, `folded`, what seat 0 sees of it): deal and draws included, nothing kept."""
     game = load(name)
     settled = read_options(game.options, options)
-    seats = settled.seats
 
     def play(generator: Random) -> int:
-        players = [RandomBot(generator)] * seats
+        bot = RandomBot(generator)
         seed = generator.randbytes(SEED_BYTES)
         position, view = game.start(settled), game.start(settled)
         decisions = draws = 0
@@ -32,7 +30,7 @@ def bare(name: str, options: dict[str, Any], folded: bool = False) -> Play:
                 seat, move = NATURE, offer.at(chance(seed, draws, offer.size))
                 draws += 1
             else:
-                seat, move = answer(choices, players, generator)
+                seat, move = answer(choices, bot, generator.random)
                 decisions += 1
             for event in game.decide(position, seat, move):
                 game.evolve(position, event.what)
@@ -43,26 +41,14 @@ def bare(name: str, options: dict[str, Any], folded: bool = False) -> Play:
     return play
 
 
-def answer(choices: Sequence[Choice], players: Sequence[Player], generator: Random) -> tuple[Seat, Move]:
-    for choice in choices:
-        if choice.obvious:
-            return choice.seat, choice.offers[0].at(0)
+def answer(choices: Sequence[Choice], bot: RandomBot, random: Callable[[], float]) -> tuple[Seat, Move]:
+    """One of the open questions at random, answered as the bot does: it hesitates to interrupt."""
+    if len(choices) == 1:
+        return choices[0].seat, bot.move(choices[0].offers)
     while True:
-        for questions in asked(tuple(choices), generator):
-            seat = questions[0].seat
-            if (answered := players[seat].answer(_NOTHING, questions)) is not None:
-                return seat, answered[1]
-
-
-class _Nothing:
-    """What a random bot looks at."""
-
-    seat: Seat = 0
-    stream: Sequence[Any] = ()
-    view: Any = None
-
-
-_NOTHING = _Nothing()
+        choice = choices[int(random() * len(choices))]
+        if choice.blocking or choice.obvious or random() < HESITATION:
+            return choice.seat, bot.move(choice.offers)
 
 
 def through_the_table(name: str, options: dict[str, Any]) -> Play:

@@ -22,9 +22,10 @@ class RandomBot:
                 waited_for = choice
             elif self._random() < HESITATION:
                 return choice.topic, self._any(choice.offers)
-        return None if waited_for is None else (waited_for.topic, self._move(waited_for.offers))
+        return None if waited_for is None else (waited_for.topic, self.move(waited_for.offers))
 
-    def _move(self, offers: Sequence[Offer]) -> Move:
+    def move(self, offers: Sequence[Offer]) -> Move:
+        """Any of these, but seldom a final one."""
         calm = [offer for offer in offers if not offer.final]
         if len(calm) == len(offers) or (calm and self._random() >= HESITATION):
             return self._any(calm)
