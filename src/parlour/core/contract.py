@@ -106,9 +106,9 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 class Outcome(Struct, frozen=True):
-    """One answer that a question may get: what its asker would see, and what that would teach."""
+    """One answer that a question may get: what its asker would see in turn, and what that would teach."""
 
-    seen: Seen
+    seen: tuple[Seen, ...]
     facts: tuple[Factor, ...]
 
 

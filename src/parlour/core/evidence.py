@@ -36,9 +36,13 @@ class Picked(Value):
 
 
 class Either(Value):
-    """All of at least one of these lines holds."""
+    """All of at least one of these lines holds; no two of them at once, where each has its share.
+
+    `shares`: how likely what was said is under each line, if whoever chose took any answer with equal chance.
+    """
 
     lines: tuple[tuple[Count, ...], ...]
+    shares: tuple[float, ...] = ()  # none: it is the same under each
 
 
 class Spread(Value):

@@ -40,6 +40,7 @@ class Lattice:
     def __init__(self, sought: Sequence[Holder]) -> None:
         self.sought = tuple(sought)
         self.known: dict[Holder, tuple[Thing, ...]] = {}
+        self._opened: set[Holder] = set()  # what was hidden once and lies open now
         self._vague: set[Holder] = set()  # public zones that nobody keeps count of
         self._pools: list[Pool] = []
         self._facts: list[Factor] = []  # heard before the tables were made
@@ -186,8 +187,8 @@ class Lattice:
                 return [piece for count in alone for piece in self.likely(frame, count)]
             case Count():
                 return [frame.counted(factor, self.known)]
-            case Either(lines):
-                return [self._either(frame, lines)]
+            case Either(lines, shares):
+                return [self._either(frame, lines, shares or (1.0,) * len(lines))]
             case Picked(holder, thing, among):
                 about, true = frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self.known)
                 return [(about, true if about is None else true / self._ways(frame, about, among))]
@@ -197,11 +198,13 @@ class Lattice:
         ways: Floats = np.maximum(popcount(frame.tables[holder].masks & frame.main.mask(among)), 1)[:, None]
         return ways
 
-    def _either(self, frame: Frame, lines: tuple[tuple[Count, ...], ...]) -> tuple[Holder | None, Floats]:
+    def _either(
+        self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]
+    ) -> tuple[Holder | None, Floats]:
         about: set[Holder] = set()
         some: Floats = np.zeros((1, 1))
-        for line in lines:
-            every: Floats = np.ones((1, 1))
+        for line, share in zip(lines, shares, strict=True):
+            every: Floats = np.full((1, 1), share)
             for count in line:
                 holder, true = frame.counted(count, self.known)
                 about |= {holder} if holder is not None else set()
@@ -238,6 +241,7 @@ class Lattice:
             table = _merged(frame, giver, place, given)
             _drop(frame, given, {giver: table}, without=place)
         self.known[place] = (given,)
+        self._opened.add(place)
         for pool in self._pools:
             pool.sizes.pop(place, None)
 
@@ -275,8 +279,9 @@ class Lattice:
         self, frame: Frame, joint: Sequence[Floats], cases: Floats, total: float
     ) -> dict[Thing, dict[Holder, float]]:
         odds: dict[Thing, dict[Holder, float]] = {}
-        for holder, things in self.known.items():
-            for thing in things:
+        dealt = {holder for pool in self._pools for holder in pool.sizes} | self._opened
+        for holder in dealt & self.known.keys():
+            for thing in self.known[holder]:
                 odds.setdefault(thing, {})[holder] = 1.0
         for holder, table in zip(frame.holders, joint, strict=True):
             size = frame.tables[holder].size

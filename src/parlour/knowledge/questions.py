@@ -21,7 +21,7 @@ class Asked(Protocol):
 class Answer(Struct, frozen=True):
     """One answer, how likely it is, and what the solution would then be."""
 
-    seen: Seen
+    seen: tuple[Seen, ...]
     odds: float
     solution: Solution
 

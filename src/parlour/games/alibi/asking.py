@@ -39,4 +39,4 @@ def _outcomes(box: Box, position: Position, asked: Asked) -> Iterator[Outcome]:
     least = laid if asked.verb == "seen" else 0
     for count in range(least, least + hidden + 1):
         seen = Asked(asked.seat, asked.target, asked.verb, asked.subject, count)
-        yield Outcome(seen, (answered(box, position, seen),))
+        yield Outcome((seen,), (answered(box, position, seen),))

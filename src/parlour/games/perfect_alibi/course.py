@@ -86,9 +86,7 @@ def _turned_up(box: Box, position: Position, seen: TurnedUp) -> None:
         position.row = seen.chips
         _open(position, Picking(box.faces[seen.chips[0]].seat))  # PA-2.4
         return
-    row = list(position.row)
-    row[position.taken] = seen.chips[0]  # PA-3.10
-    position.row = tuple(row)
+    position.row = (*position.row[: position.taken], *seen.chips, *position.row[position.taken + 1 :])  # PA-3.10
     position.taken = None
     _next_turn(position)
 

@@ -179,12 +179,23 @@ def _finds_a_card(box: Box, position: Position, question: Question) -> tuple[Fac
 
 def _all_right(box: Box, position: Position, answers: Iterable[Answer]) -> tuple[Factor, ...]:
     """What follows from each of these answers if it is right."""
-    factors = []
-    for answer in answers:
-        said = _said(position, answer)
-        if said is not None:
-            factors.append(_factor(_lines(box, position, answer.question, _right(position, answer.question, said))))
-    return tuple(factors)
+    told = ((answer.question, _said(position, answer)) for answer in answers)
+    return tuple(said_rightly(box, position, question, said) for question, said in told if said is not None)
+
+
+def said_rightly(box: Box, position: Position, question: Question, said: frozenset[int]) -> Factor:
+    """What follows from it that one of these numbers was said, and rightly."""
+    if not position.options.rival:
+        return _factor(_lines(box, position, question, _right(position, question, said)))
+    lines: list[Line] = []
+    shares: list[float] = []
+    for lie in (False, True):
+        for number in range(len(position.hands[question.target]) + 1):
+            sayable = right_numbers(number, lie)
+            if not said.isdisjoint(sayable):
+                lines += _lines(box, position, question, [[], [number]] if lie else [[number]])
+                shares.append(len(said.intersection(sayable)) / len(sayable))  # PA-7.1: his choice
+    return Either(tuple(lines), tuple(shares))
 
 
 def _some_wrong(box: Box, position: Position, answers: Iterable[Answer]) -> tuple[Factor, ...]:

@@ -61,7 +61,7 @@ class Offers:
     def __init__(self, box: Box) -> None:
         self._box = box
         self._guess = (Offer(Guess, One(box.cards), final=True),)
-        self._guesses = lru_cache(maxsize=1024)(self._slams)
+        self._guesses: dict[tuple[int, tuple[Seat, ...]], tuple[Choice, ...]] = {}  # by seats, and who is out
         self._ask: dict[tuple[Symbol, ...], tuple[tuple[Offer, ...], Move]] = {}
         for symbols in (SYMBOLS[:1], SYMBOLS[1:], SYMBOLS):
             self._ask[symbols] = self._questions(symbols)
@@ -70,6 +70,7 @@ class Offers:
         self._others = [
             sum(bit for chip, bit in self._bits.items() if box.faces[chip].seat != seat) for seat in range(len(COLOURS))
         ]
+        self._targets = {seats: [targets(seat, seats) for seat in range(seats)] for seats in box.hand}
         self._takes = lru_cache(maxsize=8192)(self._take)
         # By type: a `match` over fifteen costs more than what most of them do.
         self._phases: dict[type[Phase], Callable[[Position, Any], tuple[Choice, ...]]] = {
@@ -106,11 +107,12 @@ class Offers:
 
     def _turn(self, position: Position, phase: Turn) -> tuple[Choice, ...]:
         """PA-3.1, PA-3.8, PA-5.A."""
-        seat, seats, bits = phase.seat, position.options.seats, self._bits
+        seat, bits = phase.seat, self._bits
         one, two, three, four = position.row
         row = bits[one] | bits[two] | bits[three] | bits[four]
-        last, journalist = targets(seat, seats)
-        take, first = self._takes(free) if (free := row & self._others[seat]) else self._take_own(row, seat, seats)
+        free = row & self._others[seat]
+        take, first = self._takes(free) if free else self._take_own(row, seat, position.options.seats)
+        last, journalist = self._targets[position.options.seats][seat]
         offers = (take, journalist, last) if position.assistants[seat] == JOURNALIST else (take, last)
         return (Choice(seat, f"turn/{position.opened}", offers, True, first), *self._interrupts(position))
 
@@ -207,12 +209,14 @@ class Offers:
 
     def _slams(self, seats: int, out: tuple[Seat, ...]) -> tuple[Choice, ...]:
         still_in = (seat for seat in range(seats) if seat not in out)
-        return tuple(Choice(seat, f"guess/{seat}", self._guess, blocking=False) for seat in still_in)
+        guesses = tuple(Choice(seat, f"guess/{seat}", self._guess, blocking=False) for seat in still_in)
+        self._guesses[seats, out] = guesses
+        return guesses
 
     def _interrupts(self, position: Position) -> tuple[Choice, ...]:
         """PA-4.1: a guess, under one constant topic a seat; by hand, checks or accusations too."""
         options = position.options
-        guesses = self._guesses(options.seats, position.out)
+        guesses = self._guesses.get((options.seats, position.out)) or self._slams(options.seats, position.out)
         if options.answers == "by-table":
             return guesses
         return (*guesses, *(_accusations(position) if options.unforgiving else _checks(position)))
@@ -242,7 +246,6 @@ def assistant(kind: type[Pick | Change], assistants: tuple[Assistant, ...]) -> t
     return (Offer(kind, One(assistants)),), kind(assistants[0])
 
 
-@lru_cache(maxsize=64)
 def targets(seat: Seat, seats: int) -> tuple[Offer, Offer]:
     """A last question to any other seat, and the Journalist's."""
     whom = One(others(seat, seats))

@@ -1,10 +1,10 @@
 """The rules PA-2 to PA-7: what a move causes. What is legal is in `offers`, how it goes on in `course`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 from parlour.core import EVERYBODY, Choice, Event, Game, Seat
-from parlour.core.evidence import Evidence
+from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.games.perfect_alibi import evidence, view
 from parlour.games.perfect_alibi.answers import is_wrong, truth
@@ -37,7 +37,6 @@ from parlour.games.perfect_alibi.model import (
     Drew,
     Guess,
     Guessed,
-    Hand,
     Laid,
     Number,
     Options,
@@ -226,11 +225,11 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     def _reveal(self, position: Position, seat: Seat, move: Reveal) -> Sequence[Event]:
         """G-9."""
         revealed = Revealed(
-            hands=tuple(map(whole, position.hands)),
+            hands=tuple([whole(hand) for hand in position.hands]),
             missing=known(position.missing),
             tiles=whole(tuple(position.tiles)) if position.options.rival else None,
             spare=whole(position.spare) if position.spare else None,
-            numbers=tuple([known(answer.number) for answer in position.answers]) or None,
+            numbers=whole(tuple([answer.number for answer in position.answers])) or None,
         )
         return (Event(revealed),)
 
@@ -245,6 +244,9 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(position)
+
+    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+        return ("missing",)
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)
@@ -269,6 +271,7 @@ def known(value: T | None) -> T:
     return value
 
 
-def whole(hand: Hand) -> tuple[str, ...]:
-    """A hand that has no holes."""
-    return tuple(map(known, hand))
+def whole(things: tuple[T | None, ...]) -> tuple[T, ...]:
+    """Things without a hole between them."""
+    assert None not in things, "only what was told can be looked at"
+    return cast(tuple[T, ...], things)

@@ -119,17 +119,17 @@ def _outcomes(box: Box, position: Position, seat: Seat, move: Move) -> Iterator[
             most = min(len(position.hands[target]), len(box.bearers[symbol]))
             for count in range(most + 1):
                 fact = _answer(box, position, target, symbol, count)
-                yield Outcome(Interrogated(seat, target, symbol, count), (fact,))
+                yield Outcome((Interrogated(seat, target, symbol, count),), (fact,))
         case Investigate(symbol):
             others = [other for other in range(position.options.seats) if other != seat]
             for has in product((False, True), repeat=len(others)):
                 owners = tuple(other for other, owns in zip(others, has, strict=True) if owns)
                 facts = tuple(_answer(box, position, o, symbol, owns) for o, owns in zip(others, has, strict=True))
-                yield Outcome(Investigated(seat, symbol, owners), facts)
+                yield Outcome((Investigated(seat, symbol, owners),), facts)
         case Swap(place, card):
             seen = {other for hand in position.hands for other in hand} | set(position.beside)
             for taken in (other for other in box.cast(2) if other not in seen):
-                yield Outcome(Swapped(seat, place, card, taken), (_is(place, taken),))
+                yield Outcome((Swapped(seat, place, card, taken),), (_is(place, taken),))
         case _:
             raise TypeError(move)
 

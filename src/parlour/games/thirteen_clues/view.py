@@ -226,14 +226,14 @@ def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterato
         case Ask(witness, subject) | AskSecretly(witness, subject):
             for count in range(len(deck.bearers[subject]) + 1):
                 asked = Asked(seat, witness, subject, isinstance(move, AskSecretly), count)
-                yield Outcome(asked, _answer(deck, _sight(position, witness), subject, count).before)
+                yield Outcome((asked,), _answer(deck, _sight(position, witness), subject, count).before)
         case AskSide(subject, side):
             for count in range(len(deck.bearers[subject]) + 1):
                 answer = _answer(deck, (_front(seat), f"{side}/{1 - seat}"), subject, count)
-                yield Outcome(AskedSide(seat, 1 - seat, subject, side, count), answer.before)
+                yield Outcome((AskedSide(seat, 1 - seat, subject, side, count),), answer.before)
         case Look(letter):
             for clue in position.hidden[seat]:
-                yield Outcome(Looked(seat, letter, clue), (_has(_informant(letter), (clue,)),))
+                yield Outcome((Looked(seat, letter, clue),), (_has(_informant(letter), (clue,)),))
         case _:
             raise TypeError(move)
 
