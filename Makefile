@@ -11,8 +11,8 @@ export PYTHONPATH := src
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/.run ## play Sherlock 13 in the terminal
-	@$(python) -m parlour play sherlock-13
+run: .venv/.run ## serve tables for you and your friends, and open a browser
+	@$(python) -m parlour serve
 
 test: check ## check, then run every test but the nightly ones
 	@$(python) -m pytest -n 2
@@ -30,8 +30,9 @@ format: .venv/.dev ## format the code and mend what ruff can mend
 	@$(python) -m ruff check --fix-only
 	@$(python) -m ruff format
 
-bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard and PettingZoo
+bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard and PettingZoo; load the server
 	@.venv-bench/bin/python bench/run.py
+	@.venv-bench/bin/python bench/load.py
 
 nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600 || test $$? -eq 5  # 5: there is none yet

@@ -18,9 +18,12 @@ from parlour.core import errors as error_types
 from parlour.core.errors import ParlourError
 from parlour.core.options import forms
 from parlour.games import catalogue, load
+from parlour.server import errors as server_errors
+from parlour.store import errors as store_errors
 from parlour.words import Words, keys
 
 SOURCE = Path(parlour.__file__).parent
+HOSTS = (server_errors, store_errors)
 ERRORS = [
     error_types.Late("turn/1", ()),
     error_types.NotAsked(1, "turn/1", ("turn/2",)),
@@ -113,8 +116,19 @@ def test_no_sentence_of_the_common_file_is_unused() -> None:
     spoken = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", code))
     made = {f"{family}-{word}" for family in ("help", "column", "error") for word in spoken}
     made |= {f"error-{error.key}" for error in ERRORS}
+    made |= {f"error-{kebab(kind.__name__)}" for module in HOSTS for kind in vars(module).values() if is_error(kind)}
     shared = {"option-seats", "option-limit", "mark-turn", "mark-out", "mark-choosing", "mark-winner", "counter-turn"}
     assert sorted(set(keys("parlour.words")) - spoken - made - shared) == []
+
+
+def is_error(kind: Any) -> bool:
+    return inspect.isclass(kind) and issubclass(kind, ParlourError)
+
+
+def test_every_error_of_the_server_and_the_store_has_a_sentence() -> None:
+    kinds = {kind for module in HOSTS for kind in vars(module).values() if is_error(kind)}
+    own = [kind for kind in kinds if kind.__module__.startswith(("parlour.server", "parlour.store"))]
+    assert [kind for kind in own if not Words().has(f"error-{kebab(kind.__name__)}")] == []
 
 
 def test_the_command_line_has_no_sentence_of_its_own() -> None:

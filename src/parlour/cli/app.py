@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter
 from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
-from parlour.cli import listing, records, terminal
+from parlour.cli import know, listing, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption, ParlourError, UnknownName
 from parlour.games import load
@@ -99,6 +99,54 @@ def replay_command(file: File, *, seat: Seat = None) -> None:
 @app.command(name="verify", help=say("help-verify"))
 def verify_command(file: File) -> None:
     records.verify(file)
+
+
+@app.command(name="know", help=say("help-know"))
+def know_command(
+    file: File,
+    *,
+    seat: Annotated[int, _help("whose")],
+    at: Annotated[int | None, _help("at")] = None,
+    json: Annotated[bool, Parameter(help=say("help-json"), negative=())] = False,
+) -> None:
+    know.know(file, seat, at, json)
+
+
+@app.command(name="serve", help=say("help-serve"))
+def serve_command(
+    *,
+    db: Annotated[Path | None, _help("db")] = None,
+    host: Annotated[str, _help("host")] = "0.0.0.0",
+    port: Annotated[int, _help("port")] = 8000,
+    open: Annotated[bool, _help("open")] = True,
+    https: Annotated[bool, Parameter(help=say("help-https"), negative=())] = False,
+    proxies: Annotated[str, _help("proxies")] = "",
+    keep: Annotated[int, _help("keep")] = 180,
+) -> None:
+    serve.serve(db, host, port, opened=open, https=https, proxies=proxies, keep=keep)
+
+
+@app.command(name="backup", help=say("help-backup"))
+def backup_command(file: Annotated[Path, _help("copy")], *, db: Annotated[Path | None, _help("db")] = None) -> None:
+    serve.backup(file, db)
+
+
+@app.command(name="restore", help=say("help-restore"))
+def restore_command(file: Annotated[Path, _help("copy")], *, db: Annotated[Path | None, _help("db")] = None) -> None:
+    serve.restore(file, db)
+
+
+@app.command(name="load", help=say("help-load"))
+def load_command(
+    game: Game,
+    *,
+    tables: Annotated[int, _help("tables")] = 500,
+    seats: Annotated[int, _help("seats")] = 4,
+    rate: Annotated[int, _help("rate")] = 500,
+    seconds: Annotated[int, _help("seconds")] = 10,
+    json: Annotated[bool, Parameter(help=say("help-json"), negative=())] = False,
+) -> None:
+    serve.load(_options(game, seats, ())["seats"], game, tables, rate, seconds, json)
 
 
 def main(words: Sequence[str] | None = None) -> None:

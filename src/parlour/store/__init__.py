@@ -1,1 +1,19 @@
 """The log of every table, kept on disk."""
+
+from parlour.store.contract import ChatLine, Guest, Listing, Logged, Store
+from parlour.store.errors import LogTaken, NotOurFile, StoreChanged, StoreFailed, StoreFull
+from parlour.store.sqlite import SqliteStore
+
+__all__ = [
+    "ChatLine",
+    "Guest",
+    "Listing",
+    "LogTaken",
+    "Logged",
+    "NotOurFile",
+    "SqliteStore",
+    "Store",
+    "StoreChanged",
+    "StoreFailed",
+    "StoreFull",
+]

@@ -101,4 +101,74 @@ won = { $names } won.
 several-games = { $count } games in one file; this needs one
 verified = { $game }: the shuffle fits its commitment and all { $lines } moves fit the rules ({ $commitment }).
 verified-unfinished = { $game }: not finished; so far the shuffle fits its commitment and all { $lines } moves fit the rules ({ $commitment }).
+help-know = What a seat could know at some point of a saved game: the sheet, the odds, what is certain, the best questions.
+help-whose = The seat; seats count from 0.
+help-at = After so many events of the seat's own stream; all of them if not given.
+know-exact = { $worlds } worlds left.
+know-estimate = About { $worlds } worlds left; odds are estimates, give or take { $error }.
+know-unsuited = Nothing is known yet: the cards are still being handed around.
+know-contradiction = What was seen contradicts itself.
+know-question = { $move }: { $bits } bits, then { $named } to name it
 error-file = Cannot use { $file }: { $reason }.
+
+## The server
+
+help-serve = Serve tables for people, to browsers on this machine and on the same network.
+help-backup = Copy the server's file, also while it runs.
+help-restore = Put a backup in the place of the server's file, also while it runs.
+help-db = The server's file; one among the user's own data if not given.
+help-host = The address to listen on; 127.0.0.1 keeps it to this machine.
+help-port = The port to listen on.
+help-open = Open a browser.
+help-https = It is reached over https: cookies go over nothing else.
+help-proxies = Addresses of proxies, with commas between, whose word on a client's address is taken.
+help-keep = For how many days finished and closed games are kept.
+help-copy = The backup.
+help-load = Measure a server of its own on this machine: many tables, a client on every seat.
+help-tables = How many tables.
+help-rate = Moves a second, over all tables.
+help-seconds = How long each of the two measurements takes.
+load-steady = At { $moves } moves a second: { $median } ms in the median, { $late } ms for 99 of 100, { $worst } ms at worst, from a move sent to the last viewer told; { $each } moves a second of the server's CPU.
+load-flat-out = As fast as it goes: { $moves } moves a second; { $median } ms in the median, { $late } ms for 99 of 100, { $worst } ms at worst; { $each } moves a second of the server's CPU.
+load-memory = { $tables } tables with { $sockets } sockets: { $table } KiB a table, { $socket } KiB a socket.
+serving = Parlour is served at { $address }
+serving-network = For others on the same network: { $address }
+serving-stop = Ctrl-C stops it.
+backed-up = Copied to { $file }.
+restored = Restored from { $file }.
+guest = Guest
+page-title = Parlour
+page-running = The server is running. Its games:
+page-docs = The interface for programs
+page-docs-about = All requests, their bodies and what they get. The description in JSON:
+page-shapes = Shapes
+
+error-log-taken = Somebody else has written to this table meanwhile. Try again.
+error-store-full = The server's disk is full: nothing was written, nothing is lost. Try again later.
+error-store-failed = The server's file cannot be used: { $reason }
+error-store-changed = A backup was put back: look at the table again.
+error-not-our-file = { $file } is not a file of this server.
+error-newer-file = { $file } is of version { $version }; this Parlour knows version { $known }. A newer Parlour will read it.
+error-no-such-table = There is no such table.
+error-not-yours = Only the { $expected } may do that.
+error-not-now = Not now: the table is { $state }; it would have to be { $expected }.
+error-seat-taken = Seat { $seat } is not free.
+error-seats-free = { $count ->
+        [one] One seat is
+       *[other] { $count } seats are
+    } still free.
+error-on-pause = The table is paused.
+error-answering = You have answered "{ $topic }" already.
+error-too-many = Too many: { $what }, at most { $most }. { $seconds ->
+        [0] Try again later.
+        [one] Try again in a second.
+       *[other] Try again in { $seconds } seconds.
+    }
+error-bad-message = This cannot be read: { $reason }
+error-bad-name = A name has letters, and at most { $most } of them.
+error-foreign-page = This came from a page of another site.
+error-chat-off = The chat is off.
+error-no-such-place = There is nothing at { $path }.
+error-broken = Something went wrong on our side. Nothing was changed.
+error-port-taken = Port { $port } of { $host } is in use. Choose another one with --port.
+error-unfinished-record = This game is not over: it cannot be shown to everybody.

@@ -345,93 +345,27 @@ class DrawingLate(Value):
 
 
 Aside = Checking | ShowingLate | DrawingLate
-Phase = (
-    Dealing
-    | DealingTiles
-    | TurningUp
-    | Picking
-    | Turn
-    | Changing
-    | Replacing
-    | Asking
-    | Answering
-    | Showing
-    | Drawing
-    | Guessing
-    | TurnOver
-    | Closing
-    | Over
-)
-AnyMove = (
-    Pick
-    | Take
-    | TakeOwn
-    | SendJournalist
-    | CallLastQuestion
-    | Change
-    | AskLocations
-    | AskTimes
-    | Say
-    | Show
-    | Guess
-    | Check
-    | Accuse
-    | Deal
-    | DealTiles
-    | TurnUp
-    | Draw
-    | Reveal
-)
-AnySeen = (
-    Laid
-    | Dealt
-    | TilesDealt
-    | TileDealt
-    | TurnedUp
-    | Chose
-    | Took
-    | SentJournalist
-    | CalledLastQuestion
-    | Changed
-    | Asked
-    | Answered
-    | Showed
-    | Drew
-    | Guessed
-    | CheckAsked
-    | Checked
-    | Accused
-    | Revealed
-)
+Before = Dealing | DealingTiles | Picking
+OnTurn = Turn | Changing | Replacing | Asking | Answering | Showing | Drawing | Guessing | TurnOver | TurningUp
+Phase = Before | OnTurn | Closing | Over
+
+TurnMove = Take | TakeOwn | SendJournalist | CallLastQuestion | Change | AskLocations | AskTimes
+Reply = Pick | Say | Show | Guess | Check | Accuse
+NatureMove = Deal | DealTiles | TurnUp | Draw | Reveal
+AnyMove = TurnMove | Reply | NatureMove
+
+SetUp = Laid | Dealt | TilesDealt | TileDealt | TurnedUp | Chose
+Done = Took | SentJournalist | CalledLastQuestion | Changed | Asked | Answered | Showed | Drew
+Called = Guessed | CheckAsked | Checked | Accused
+AnySeen = SetUp | Done | Called | Revealed
 Hand = tuple[Card | None, ...]  # None: not told
 
 
 class Position:
     __slots__ = (
-        "answers",
-        "aside",
-        "assistants",
-        "beside",
-        "checkable",
-        "checks",
-        "discards",
-        "face_up",
-        "given",
-        "hands",
-        "last",
-        "lookers",
-        "missing",
-        "on_turn",
-        "opened",
-        "options",
-        "out",
-        "phase",
-        "row",
-        "spare",
-        "stack",
-        "taken",
-        "tiles",
-        "turns",
+        *("answers", "aside", "assistants", "beside", "checkable", "checks", "discards", "face_up", "given"),
+        *("hands", "last", "lookers", "missing", "on_turn", "opened", "options", "out", "phase", "row", "spare"),
+        *("stack", "taken", "tiles", "turns"),
     )
 
     def __init__(

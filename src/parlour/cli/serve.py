@@ -1,0 +1,150 @@
+"""`parlour serve`, `backup`, `restore`: the server, and its file."""
+
+import asyncio
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from parlour.core.errors import BadOption
+from parlour.words import Words
+
+if TYPE_CHECKING:
+    from parlour.server.load.run import Report
+
+EVERYWHERE = ("0.0.0.0", "::")
+console = Console(highlight=False, soft_wrap=True)
+
+
+def default_file() -> Path:
+    """Among the user's own data."""
+    home = os.environ.get("XDG_DATA_HOME")
+    base = Path(home) if home else Path.home() / ".local" / "share"
+    return base / "parlour" / "parlour.db"
+
+
+def serve(file: Path | None, host: str, port: int, *, opened: bool, https: bool, proxies: str, keep: int) -> None:
+    """Serve until Ctrl-C."""
+    from parlour.server.house import Retention
+    from parlour.server.logs import configure
+    from parlour.server.run import Place, listen
+    from parlour.server.run import serve as run
+    from parlour.server.service import Settings
+
+    configure()
+    listen(host, port).close()  # a port in use is told before anything else
+    place = Place(file or default_file(), host, port, proxies)
+    settings = Settings(secure=https, web=built_page())
+    _loop_factory()(run(place, settings, announce(host, opened), retention=Retention(kept=keep)))
+
+
+def announce(host: str, opened: bool) -> Callable[[int], None]:
+    """Say where it is, and open it."""
+
+    def up(port: int) -> None:
+        words = Words()
+        here = address("127.0.0.1" if host in EVERYWHERE else host, port)
+        console.print(Text(words.say("serving", address=here)))
+        if host in EVERYWHERE and (network := network_address()) is not None:
+            there = address(network, port)
+            console.print(Text(words.say("serving-network", address=there)))
+            if console.is_terminal:
+                draw_code(there)
+        console.print(Text(words.say("serving-stop")))
+        sys.stdout.flush()
+        if opened:
+            webbrowser.open(here)
+
+    return up
+
+
+def draw_code(text: str) -> None:
+    import segno
+
+    segno.make(text, micro=False).terminal(compact=True)
+
+
+def address(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def network_address() -> str | None:
+    """This machine's address on the local network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def built_page() -> Path | None:
+    """The page as it was built, beside the package or in the project's folder."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "web", package.parent.parent / "web" / "dist"):
+        if (folder / "index.html").is_file():
+            return folder
+    return None
+
+
+def backup(copy: Path, file: Path | None) -> None:
+    from parlour.store.files import back_up
+
+    back_up(file or default_file(), copy)
+    console.print(Text(Words().say("backed-up", file=str(copy))))
+
+
+def restore(copy: Path, file: Path | None) -> None:
+    from parlour.store.files import restore as put_back
+
+    put_back(copy, file or default_file())
+    console.print(Text(Words().say("restored", file=str(copy))))
+
+
+def load(seats: int, game: str, tables: int, rate: int, seconds: int, json: bool) -> None:
+    """Measure a server of its own on this machine, and print what came out."""
+    import msgspec
+
+    from parlour.server.load.run import Plan, Report, measure
+
+    for name, value in (("tables", tables), ("rate", rate), ("seconds", seconds)):
+        if value < 1:
+            raise BadOption(name, value, ("1-",))
+    found: list[Report] = []
+
+    async def run() -> None:
+        found.append(await measure(Plan(game, tables, seats, rate, seconds)))
+
+    _loop_factory()(run())
+    print(msgspec.json.encode(found[0]).decode()) if json else _figures(found[0])
+
+
+def _figures(report: "Report") -> None:
+    words = Words()
+    for key, run in (("load-steady", report.steady), ("load-flat-out", report.flat_out)):
+        facts = {
+            "moves": f"{run.rate:.0f}",
+            "median": f"{run.median:.1f}",
+            "late": f"{run.p99:.1f}",
+            "worst": f"{run.worst:.0f}",
+            "each": f"{run.per_cpu_second:.0f}",
+        }
+        console.print(Text(words.say(key, **facts)))
+    plan = report.plan
+    memory = {"table": f"{report.table_kib:.0f}", "socket": f"{report.socket_kib:.1f}"}
+    console.print(Text(words.say("load-memory", tables=plan.tables, sockets=plan.tables * plan.seats, **memory)))
+
+
+def _loop_factory() -> Callable[..., None]:
+    """The fast event loop where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run
+    return uvloop.run

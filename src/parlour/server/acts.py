@@ -1,0 +1,241 @@
+"""What people do at a table besides answering: sit, leave, call a bot, start, pause, close, play again, talk."""
+
+import msgspec
+from msgspec import Struct
+
+from parlour.bots import BOTS
+from parlour.core import Seat
+from parlour.core.errors import BadOption, NoSuchSeat, UnknownName
+from parlour.core.record import Assist
+from parlour.server import rows
+from parlour.server.clean import CHAT_MOST, clean
+from parlour.server.errors import BadMessage, ChatOff, NotNow, NotYours, OnPause, SeatsFree, SeatTaken
+from parlour.server.host import Host
+from parlour.server.keys import hashed, new_name, new_secret, new_seed
+from parlour.server.wire import Gone, Said
+from parlour.store import ChatLine
+from parlour.store.contract import State
+
+
+class Actor(Struct, frozen=True):
+    """Who acts at a table: a guest, and the seat that he has there."""
+
+    guest: str | None = None
+    seat: Seat | None = None
+    bearer: bool = False  # came by a seat's secret in a header: a program, not a browser
+
+
+async def sit(host: Host, guest: str, name: str, seat: Seat | None, nonce: str) -> tuple[Seat, str]:
+    """Take this seat, or the first that is free; the secret of its link is told here and never again."""
+    room = host.room
+    async with host.lock:
+        _must_be(host, "seating")
+        if room.seat_of(guest) is not None:
+            raise SeatTaken(room.seat_of(guest) or 0)
+        chosen = _free_seat(host, seat)
+        secret = new_secret()
+        host.renamed(guest, name)
+        await host.write(rows.Sat(chosen, guest, hashed(secret), nonce or new_name()))
+        return chosen, secret
+
+
+async def new_link(host: Host, actor: Actor) -> str:
+    """A new seat link; the old one holds no more."""
+    async with host.lock:
+        secret = new_secret()
+        await host.write(rows.Keyed(_own(actor), hashed(secret)))
+        return secret
+
+
+async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str) -> Seat:
+    _known(bot)
+    async with host.lock:
+        _owner(host, actor)
+        _must_be(host, "seating")
+        chosen = _free_seat(host, seat)
+        await host.write(rows.BotSat(chosen, bot, new_name()))
+        return chosen
+
+
+async def leave(host: Host, actor: Actor, bot: str) -> None:
+    """Before the deal the seat is free again; in a game a bot goes on, and the seat link leads back."""
+    _known(bot)
+    async with host.lock:
+        seat = _own(actor)
+        if host.room.state == "playing":
+            await host.write(rows.HandedOver(seat, bot, kept=True))
+        elif host.room.state == "closed":
+            raise NotNow("closed", "playing")
+        else:
+            await host.write(rows.Emptied(seat))
+
+
+async def leave_for_good(host: Host, seat: Seat) -> None:
+    """The guest of this seat is to be forgotten."""
+    async with host.lock:
+        playing = host.room.state == "playing"
+        await host.write(rows.HandedOver(seat, next(iter(BOTS)), kept=False) if playing else rows.Emptied(seat))
+
+
+async def come_back(host: Host, seat: Seat) -> None:
+    """Take over again from the bot that stood in."""
+    async with host.lock:
+        if host.room.state == "playing" and host.room.seats[seat].bot is not None:
+            await host.write(rows.CameBack(seat))
+
+
+async def remove(host: Host, actor: Actor, seat: Seat, bot: str) -> None:
+    """The owner frees a seat; in a game a bot goes on, and the old link holds no more."""
+    _known(bot)
+    async with host.lock:
+        _owner(host, actor)
+        _check_seat(host, seat)
+        if host.room.state == "playing":
+            await host.write(rows.HandedOver(seat, bot, kept=False))
+        elif host.room.state == "closed":
+            raise NotNow("closed", "playing")
+        else:
+            await host.write(rows.Emptied(seat))
+        for watcher in [watcher for watcher in host.watchers if watcher.viewer == seat]:
+            watcher.end(Gone("moved"))
+
+
+async def mix(host: Host, actor: Actor, nonce: str) -> None:
+    """A new part of the seed from one's own seat."""
+    async with host.lock:
+        _must_be(host, "seating")
+        await host.write(rows.Mixed(_own(actor), nonce))
+
+
+async def agree(host: Host, actor: Actor, assist: Assist) -> None:
+    async with host.lock:
+        _owner(host, actor)
+        _must_be(host, "seating")
+        await host.write(rows.Agreed(assist))
+
+
+async def start(host: Host, actor: Actor) -> None:
+    async with host.lock:
+        _owner(host, actor)
+        _must_be(host, "seating")
+        if free := host.room.free:
+            raise SeatsFree(len(free))
+        await host.write(rows.Started())
+
+
+async def pause(host: Host, actor: Actor) -> None:
+    async with host.lock:
+        _owner(host, actor)
+        _must_be(host, "playing")
+        if host.room.paused is not None:
+            raise OnPause()
+        await host.write(rows.Paused())
+
+
+async def resume(host: Host, actor: Actor) -> None:
+    async with host.lock:
+        _owner(host, actor)
+        _must_be(host, "playing")
+        if host.room.paused is None:
+            raise NotNow("playing", "paused")
+        await host.write(rows.Resumed())
+
+
+async def rematch(host: Host, actor: Actor) -> None:
+    """The same seats, a new seed; the rules say who begins."""
+    room = host.room
+    async with host.lock:
+        if actor.seat is None:
+            _owner(host, actor)
+        _must_be(host, "over")
+        if room.table is None or room.table.score is None or not any(seat.taken for seat in room.seats):
+            raise NotNow(room.state, "over")
+        options = room.game.again(room.options, room.table.score)
+        await host.write(rows.Prepared(msgspec.to_builtins(options), new_seed().hex()))
+
+
+async def close(host: Host, actor: Actor | None) -> None:
+    """By the owner, or (nobody) because the table was idle."""
+    async with host.lock:
+        if actor is not None:
+            _owner(host, actor)
+        if host.room.state != "closed":
+            await host.write(rows.Closed("owner" if actor else "idle"))
+
+
+async def mute(host: Host, actor: Actor, seat: Seat | None, on: bool) -> None:
+    async with host.lock:
+        _owner(host, actor)
+        if seat is not None:
+            _check_seat(host, seat)
+        await host.write(rows.Quieted(seat, on))
+
+
+async def say(host: Host, actor: Actor, text: str) -> None:
+    """A line of chat: on the disk, then told."""
+    seat, room = _own(actor), host.room
+    if room.quiet or room.seats[seat].muted or room.state == "closed":
+        raise ChatOff()
+    words = clean(text, CHAT_MOST)
+    if not words:
+        raise BadMessage("text")
+    async with host.lock:
+        guest = room.seats[seat].guest or ""
+        line = ChatLine(room.name, host.next_chat, host.clock.now(), guest, words)
+        await host.store.say(line)
+        host.next_chat += 1
+        host.said.append(Said(line.number, line.at, seat, host.names.get(guest, ""), words))
+    host.wake()
+
+
+def _own(actor: Actor) -> Seat:
+    if actor.seat is None:
+        raise NotYours("seat")
+    return actor.seat
+
+
+def _owner(host: Host, actor: Actor) -> None:
+    if actor.guest is None or actor.guest != host.room.opened.owner:
+        raise NotYours("owner")
+
+
+def _must_be(host: Host, state: State) -> None:
+    if host.room.state != state:
+        raise NotNow(host.room.state, state)
+
+
+def _check_seat(host: Host, seat: Seat) -> None:
+    if seat not in range(len(host.room.seats)):
+        raise NoSuchSeat(seat, len(host.room.seats))
+
+
+def read_seat(text: str, seats: int) -> Seat:
+    """A seat as a key of a JSON object."""
+    if not text.isdigit() or len(text) > 2 or int(text) >= seats:
+        raise NoSuchSeat(text[:9], seats)
+    return int(text)
+
+
+def _free_seat(host: Host, seat: Seat | None) -> Seat:
+    free = host.room.free
+    if seat is None:
+        if not free:
+            raise SeatTaken(len(host.room.seats))
+        return free[0]
+    _check_seat(host, seat)
+    if seat not in free:
+        raise SeatTaken(seat)
+    return seat
+
+
+def _known(bot: str) -> None:
+    if bot not in BOTS:
+        raise UnknownName("bot", bot, tuple(BOTS))
+
+
+def check_delay(delay: int) -> None:
+    if delay not in range(MOST_DELAY + 1):
+        raise BadOption("delay", delay, (f"0-{MOST_DELAY}",))
+
+
+MOST_DELAY = 3600

@@ -1,0 +1,1 @@
+"""The requests that a page, a bot or curl may send."""

@@ -1,0 +1,186 @@
+"""What requests carry, and what they get."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from parlour.core.options import Form
+from parlour.core.record import Assist
+from parlour.core.scene import Scene
+from parlour.server.rows import Order
+from parlour.server.wire import Key, Topic
+from parlour.store import Listing
+from parlour.store.contract import State
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Nonce = Annotated[str, Meta(max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Bot = Annotated[str, Meta(max_length=40)]
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request."""
+
+
+class NewTable(Request, frozen=True):
+    """A new table; with a `name` its owner sits down at once."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, int | bool | str] = {}
+    name: Name | None = None
+    seat: SeatNumber | None = None
+    nonce: Nonce = ""
+    pace: Annotated[str, Meta(max_length=40)] = "relaxed"
+    public: bool = False
+    assist: Assist = "none"
+    order: Order = "arrival"
+    spectators: bool = True
+    delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+    stand_in: Bot | None = None
+    bots: dict[str, Bot] = {}
+
+
+class Sit(Request, frozen=True):
+    name: Name
+    seat: SeatNumber | None = None
+    nonce: Nonce = ""
+
+
+class Secret(Request, frozen=True):
+    """The secret of a seat link."""
+
+    secret: Annotated[str, Meta(max_length=128)]
+
+
+class WithBot(Request, frozen=True):
+    bot: Bot = "random"
+
+
+class SeatBot(Request, frozen=True):
+    bot: Bot = "random"
+    seat: SeatNumber | None = None
+
+
+class SeatOnly(Request, frozen=True):
+    seat: SeatNumber
+    bot: Bot = "random"
+
+
+class Mix(Request, frozen=True):
+    nonce: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Agree(Request, frozen=True):
+    assist: Assist
+
+
+class Mute(Request, frozen=True):
+    """Chat of a seat, or of all, off or on."""
+
+    on: bool
+    seat: SeatNumber | None = None
+
+
+class SayIt(Request, frozen=True):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Give(Request, frozen=True):
+    """An answer, as over the websocket."""
+
+    topic: Topic
+    move: dict[str, Any]
+    key: Key
+
+
+class Rename(Request, frozen=True):
+    name: Name
+
+
+class Seated(Struct, frozen=True):
+    """`secret` makes the seat link. It is told here and never again."""
+
+    table: str
+    seat: int | None
+    secret: str | None
+    commitment: str
+
+
+class Link(Struct, frozen=True):
+    secret: str
+
+
+class Done(Struct, frozen=True):
+    """It is on the disk."""
+
+    done: bool = True
+
+
+class Result(Struct, frozen=True):
+    result: str  # taken, late
+
+
+class Me(Struct, frozen=True):
+    name: str | None
+
+
+class Line(Struct, frozen=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    state: State
+    seats: int
+    taken: int
+    pace: str
+    assist: str
+    touched: int
+
+
+class PaceForm(Struct, frozen=True):
+    name: str
+    turn: int | None
+    window: int | None
+
+
+class GameForm(Struct, frozen=True):
+    name: str
+    version: int
+    options: tuple[Form, ...]
+
+
+class Menu(Struct, frozen=True):
+    """What a table can be: games with their options, paces, bots, and the rest."""
+
+    games: tuple[GameForm, ...]
+    paces: tuple[PaceForm, ...]
+    bots: tuple[str, ...]
+    assists: tuple[str, ...]
+    orders: tuple[str, ...]
+
+
+class Step(Struct, frozen=True):
+    """One thing that a viewer saw in a finished game, and what then lay on the table."""
+
+    number: int
+    seen: msgspec.Raw
+    scene: Scene
+
+
+class Steps(Struct, frozen=True):
+    total: int
+    steps: list[Step]
+
+
+def line(listing: Listing) -> Line:
+    return Line(
+        listing.table,
+        listing.game,
+        listing.state,
+        listing.seats,
+        listing.taken,
+        listing.pace,
+        listing.assist,
+        listing.touched,
+    )

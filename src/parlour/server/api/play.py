@@ -1,0 +1,106 @@
+"""Play without a websocket: answers by POST, the stream by GET or as server-sent events."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import JSONBody, QueryParameter
+from litestar.response import Stream
+
+from parlour.core import Seat
+from parlour.server import acts
+from parlour.server.api import forms
+from parlour.server.api.tables import Asked, TableName, at
+from parlour.server.errors import NotNow, NotYours
+from parlour.server.host import Host
+from parlour.server.identity import viewer_of
+from parlour.server.refusals import LATE
+from parlour.server.service import address, service
+from parlour.server.socket import admitted
+from parlour.server.watcher import Watcher
+
+BREATH = 15.0  # seconds of silence before a sign of life
+From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
+
+
+@post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
+async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.Result:
+    """Answer an open question. The same key again is the same answer."""
+    host, actor = await at(request, name)
+    if actor.seat is None or not host.room.plays(actor.seat, actor.guest):
+        raise NotYours("seat")
+    try:
+        await host.answer(actor.seat, data.topic, msgspec.json.encode(data.move), data.key)
+    except LATE:
+        return forms.Result("late")
+    return forms.Result("taken")
+
+
+@get("/api/tables/{name:str}/view", tags=["play"])
+async def view(request: Asked, name: TableName, first: From = 0) -> Response[bytes]:
+    """What you saw from this number on, what you see now, and what you are asked: an `update`."""
+    host, actor = await at(request, name)
+    eye = host.eye(viewer_of(actor, host))
+    if eye is None:
+        raise NotNow(host.room.state, "playing")
+    number = min(first, len(eye.stream))
+    frame = eye.update(number, eye.signature(), host.clock.now())
+    return Response(frame, media_type="application/json")
+
+
+@get("/api/tables/{name:str}/events", tags=["play"], media_type="text/event-stream")
+async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
+    """The same frames as over the websocket, as server-sent events."""
+    host, actor = await at(request, name)
+    viewer = viewer_of(actor, host)
+    last = request.headers.get("last-event-id", "")
+    watcher = Watcher(host, viewer, actor.guest)
+    watcher.number = int(last) if last.isdecimal() and len(last) < 9 else first
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    frames = _events(host, watcher, _Admission(request, host, viewer))
+    return Stream(frames, media_type="text/event-stream", headers=headers)
+
+
+class _Admission:
+    """A place among the open lines, taken before the first byte and given back after the last."""
+
+    def __init__(self, request: Asked, host: Host, viewer: Seat) -> None:
+        self._place = admitted(service(request), address(request.scope), host, viewer)
+        self._place.__enter__()
+
+    def leave(self) -> None:
+        self._place.__exit__(None, None, None)
+
+
+async def _events(host: Host, watcher: Watcher, place: _Admission) -> AsyncIterator[bytes]:
+    host.watch(watcher)
+    frames = watcher.frames()
+    waiting = asyncio.ensure_future(anext(frames))
+    try:
+        while True:
+            done, _ = await asyncio.wait([waiting], timeout=BREATH)
+            if not done:
+                yield b": still here\n\n"
+                continue
+            yield b"id: %d\ndata: %b\n\n" % (watcher.number, waiting.result())
+            waiting = asyncio.ensure_future(anext(frames))
+    except StopAsyncIteration:
+        return
+    finally:
+        host.unwatch(watcher)
+        place.leave()
+        waiting.cancel()
+
+
+@post("/api/tables/{name:str}/chat", tags=["play"], status_code=200)
+async def chat(request: Asked, name: TableName, data: JSONBody[forms.SayIt]) -> forms.Done:
+    """Say something to the table."""
+    host, actor = await at(request, name)
+    service(request).chat.check(f"{name}/{actor.seat}")
+    await acts.say(host, actor, data.text)
+    return forms.Done()
+
+
+HANDLERS = [answer, view, events, chat]

@@ -1,0 +1,77 @@
+"""Records: downloaded, brought in again, and looked through."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import PathParameter, QueryParameter
+
+from parlour.core import SPECTATOR
+from parlour.core.record import write_record
+from parlour.server import archive
+from parlour.server.api import forms
+from parlour.server.api.tables import Asked, TableName, at
+from parlour.server.errors import BadMessage
+from parlour.server.identity import greeted, viewer_of
+from parlour.server.room import Room
+from parlour.server.service import address, service
+from parlour.words import Words
+
+Number = Annotated[int, PathParameter(ge=1, le=10_000)]
+
+
+@get("/api/tables/{name:str}/games/{number:int}/record", tags=["records"])
+async def record(request: Asked, name: TableName, number: Number) -> Response[bytes]:
+    """The record of a finished game, for `parlour verify` and `parlour replay`."""
+    room, names = await _finished(request, name, number)
+    text = write_record(archive.record(room, names))
+    disposition = f'attachment; filename="{room.game.name}-{number}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": disposition})
+
+
+@get("/api/tables/{name:str}/games/{number:int}/steps", tags=["records"])
+async def steps(
+    request: Asked,
+    name: TableName,
+    number: Number,
+    seat: Annotated[int, QueryParameter(ge=SPECTATOR, le=15)] = SPECTATOR,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)] = 0,
+) -> forms.Steps:
+    """What a seat (-3: a spectator) saw in a finished game, with the scene at each step."""
+    room, _ = await _finished(request, name, number)
+    return await asyncio.to_thread(archive.steps, room, seat, first)
+
+
+@post("/api/records", tags=["records"], request_max_body_size=None)
+async def bring(request: Asked) -> Response[forms.Seated]:
+    """Bring in the record of a finished game (the body), to be looked at under an address of its own."""
+    desk = service(request)
+    desk.records.check(address(request.scope))
+    text = await _body(request, desk.settings.limits.record)
+    guest, cookies = await greeted(request, Words().say("guest"))
+    host = await desk.house.import_record(text, guest.guest)
+    return Response(forms.Seated(host.room.name, None, None, host.room.commitment), cookies=cookies)
+
+
+async def _body(request: Asked, most: int) -> bytes:
+    text = b""
+    async for part in request.stream():
+        text += part
+        if len(text) > most:
+            raise BadMessage(f"> {most}")
+    return text
+
+
+async def _finished(request: Asked, name: str, number: int) -> tuple[Room, dict[str, str]]:
+    desk = service(request)
+    host, actor = await at(request, name)
+    viewer = viewer_of(actor, host)
+    eye = host.eye(viewer)
+    logged = await desk.house.store.rows(name)
+    if eye is not None and eye.behind and number == host.room.played:
+        logged = []  # a viewer with a delay has not seen the end
+    room = await asyncio.to_thread(archive.finished, name, logged, number)
+    return room, await desk.house.store.names(sorted(room.guests))
+
+
+HANDLERS = [record, steps, bring]

@@ -1,0 +1,103 @@
+"""What a server refuses, each a type with its facts; the sentences are in the translations."""
+
+from parlour.core.errors import BadRecord, ParlourError
+
+
+class NoSuchTable(ParlourError):
+    def __init__(self) -> None:
+        super().__init__()
+
+
+class NotYours(ParlourError):
+    """Only a seat, or only the owner, may do that."""
+
+    def __init__(self, needs: str) -> None:
+        super().__init__(expected=needs)
+
+
+class NotNow(ParlourError):
+    """The table is in another state than this needs."""
+
+    def __init__(self, state: str, needs: str) -> None:
+        super().__init__(state=state, expected=needs)
+
+
+class SeatTaken(ParlourError):
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat=seat)
+
+
+class SeatsFree(ParlourError):
+    """Nobody can begin while seats are free."""
+
+    def __init__(self, free: int) -> None:
+        super().__init__(count=free)
+
+
+class OnPause(ParlourError):
+    def __init__(self) -> None:
+        super().__init__()
+
+
+class Answering(ParlourError):
+    """This seat has answered, and its answer waits to be settled."""
+
+    def __init__(self, topic: str) -> None:
+        super().__init__(topic=topic)
+
+
+class TooMany(ParlourError):
+    """A limit of this server; `what` is its name."""
+
+    def __init__(self, what: str, most: int, seconds: int = 0) -> None:
+        super().__init__(what=what, most=most, seconds=seconds)
+
+
+class BadMessage(ParlourError):
+    """Something that has not the shape it should have."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason=reason)
+
+
+class BadName(ParlourError):
+    def __init__(self, most: int) -> None:
+        super().__init__(most=most)
+
+
+class ForeignPage(ParlourError):
+    """A page of another site tried to act for a guest of ours."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+class ChatOff(ParlourError):
+    def __init__(self) -> None:
+        super().__init__()
+
+
+class NoSuchPlace(ParlourError):
+    """Nothing is served under this address."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path=path)
+
+
+class Broken(ParlourError):
+    """A mistake of ours. What exactly is in the log, not on the wire."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
+class PortTaken(ParlourError):
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(host=host, port=str(port))  # 8000, not 8,000
+
+
+class UnfinishedRecord(BadRecord):
+    """A game that is not over cannot be shown to everybody."""
+
+    def __init__(self) -> None:
+        super().__init__()

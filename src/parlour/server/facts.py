@@ -1,0 +1,98 @@
+"""What everybody may know about a table, and how lists show it."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from parlour.core import SPECTATOR, Seat
+from parlour.server import rows
+from parlour.server.clock import Milliseconds
+from parlour.server.room import Room
+from parlour.server.wire import SeatFacts, TableFacts, encode
+from parlour.store import Listing
+from parlour.store.contract import State
+
+if TYPE_CHECKING:
+    from parlour.server.host import Host
+
+
+def frame(host: "Host", viewer: Seat, owner: bool, behind: bool) -> bytes:
+    return encode(table_facts(host, viewer, owner, behind))
+
+
+def table_facts(host: "Host", viewer: Seat, owner: bool, behind: bool = False) -> TableFacts:
+    """`behind`: a viewer with a delay, to whom the game is not over before it has seen the end."""
+    room = host.room
+    over = room.table is not None and room.table.over and not behind
+    here = host.here
+    return TableFacts(
+        table=room.name,
+        game=room.game.name,
+        version=room.game.version,
+        box=room.game.box_name,
+        options=msgspec.to_builtins(room.options),
+        state="playing" if behind and room.state == "over" else room.state,
+        public=room.opened.public,
+        pace=room.pace.name,
+        turn=room.pace.turn,
+        window=room.pace.window,
+        assist=room.assist,
+        order=room.opened.order,
+        delay=room.opened.delay,
+        spectators=sum(watcher.viewer == SPECTATOR for watcher in host.watchers),
+        watching=room.opened.spectators,
+        paused=room.paused is not None,
+        chat=not room.quiet,
+        seats=tuple(_seat(host, seat, seat in here) for seat in range(len(room.seats))),
+        you=None if viewer == SPECTATOR else viewer,
+        owner=owner,
+        number=room.played,
+        commitment=room.commitment,
+        nonces=room.nonces,
+        seed=room.seed.hex() if over else None,
+    )
+
+
+def _seat(host: "Host", seat: Seat, here: bool) -> SeatFacts:
+    state = host.room.seats[seat]
+    name = state.label if state.guest is None else host.names.get(state.guest, "")
+    return SeatFacts(name, state.bot, here, state.muted)
+
+
+def listing(room: Room, at: Milliseconds) -> Listing:
+    """The line of a table in the lists."""
+    guests = {seat.guest for seat in room.seats if seat.guest is not None} | {room.opened.owner}
+    return Listing(
+        table=room.name,
+        game=room.game.name,
+        state=room.state,
+        public=room.opened.public,
+        seats=room.options.seats,
+        taken=len(room.seats) - len(room.free),
+        pace=room.pace.name,
+        assist=room.assist,
+        touched=at,
+        guests=tuple(sorted(guests)),
+    )
+
+
+def listing_after(room: Room, new: tuple[rows.AnyRow, ...], at: Milliseconds) -> Listing:
+    """The line as it will be when these rows are written, in the same transaction as they."""
+    twin = Room(room.name)
+    _shallow(room, twin)
+    for row in new:
+        if not isinstance(row, rows.Started | rows.Answered | rows.Settled | rows.RanOut):
+            twin.fold(row, at)
+    begun: State = "playing"
+    started = any(isinstance(row, rows.Started) for row in new)
+    line = listing(twin, at)
+    return msgspec.structs.replace(line, state=begun) if started else line
+
+
+def _shallow(room: Room, twin: Room) -> None:
+    """What a listing needs, without the game."""
+    if not room.count:
+        return
+    for name in ("opened", "game", "options", "pace", "assist", "seed", "state", "quiet", "paused"):
+        setattr(twin, name, getattr(room, name))
+    twin.seats = [msgspec.structs.replace(seat) for seat in room.seats]

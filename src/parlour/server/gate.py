@@ -1,0 +1,105 @@
+"""What every request passes first: limits by address, whose page it comes from, and the headers of every answer."""
+
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.types import ASGIApp, Receive, Send
+
+from parlour.core.errors import ParlourError
+from parlour.server.errors import ForeignPage
+from parlour.server.refusals import body_of, status_of
+from parlour.server.service import Service, address
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # a table's address is its key
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+STRAIGHT = "parlour.send"  # of a websocket: the way out past the framework, for thousands of frames a second
+SAFE = {"GET", "HEAD", "OPTIONS"}
+UNCOUNTED = ("/healthz", "/readyz")
+
+
+class Gate:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self._app = app
+        self._service = service
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        guarded = send if scope["type"] == "websocket" else _with_headers(send)
+        if scope["type"] == "websocket":
+            scope[STRAIGHT] = send
+        try:
+            self._check(scope)
+        except ParlourError as error:
+            self._service.house.metrics.refusals.labels(error.key).inc()
+            await _refuse(scope, error, guarded)
+            return
+        await self._app(scope, receive, guarded)
+
+    def _check(self, scope: Any) -> None:
+        if scope["path"] not in UNCOUNTED:
+            self._service.requests.check(address(scope))
+        if scope["type"] == "http" and scope["method"] in SAFE:
+            return
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if not self._own_page(scope, headers):
+            raise ForeignPage()
+
+    def _own_page(self, scope: Any, headers: dict[bytes, str]) -> bool:
+        """Whatever changes something comes from our own page, or from a program that sends no cookies.
+
+        A browser says whose page it is (`Origin`); without that, only a header that no foreign form can set will do.
+        """
+        origin = headers.get(b"origin")
+        if origin is not None:
+            return origin in self._service.settings.origins or _host(origin) == headers.get(b"host", "").lower()
+        if b"cookie" not in headers:
+            return True
+        return scope["type"] == "http" and b"x-parlour" in headers
+
+
+def _host(origin: str) -> str | None:
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return None
+    return parts.netloc.lower() if parts.scheme in ("http", "https") else None
+
+
+def _with_headers(send: Send) -> Send:
+    async def guarded(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*_missing(message["headers"]), *message["headers"]]}
+        await send(message)
+
+    return guarded
+
+
+def _missing(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    there = {name.lower() for name, _ in headers}
+    return [header for header in HEADERS if header[0] not in there]
+
+
+async def _refuse(scope: Any, error: ParlourError, send: Any) -> None:
+    status, body = status_of(error), body_of(error)
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if seconds := error.facts.get("seconds"):
+        headers.append((b"retry-after", str(seconds).encode()))
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

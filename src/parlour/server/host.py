@@ -1,0 +1,276 @@
+"""The host of one table: takes answers, writes them down, and only then tells; keeps the time; seats the bots."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Executor
+from random import Random
+from typing import Any
+
+import msgspec
+import structlog
+
+from parlour.core import SPECTATOR, Choice, Move, Seat
+from parlour.core.codec import read_move, write
+from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
+from parlour.core.table import By
+from parlour.server import facts, rows
+from parlour.server.benches import Benches
+from parlour.server.clock import Clock, Timer
+from parlour.server.errors import Answering, BadMessage, NotNow, OnPause
+from parlour.server.eye import Eye
+from parlour.server.keeper import due_row, next_due
+from parlour.server.room import Room
+from parlour.server.watcher import Watcher
+from parlour.server.wire import Gone, Said
+from parlour.store import Logged, Store, StoreChanged
+from parlour.store.errors import LogTaken
+
+REMEMBERED_CHAT = 200
+AGAIN = 5000  # milliseconds
+log = structlog.get_logger()
+Fail = Callable[["Host"], None]
+
+
+class Host:
+    """One at a time changes the table: check, write, fold, tell."""
+
+    def __init__(
+        self,
+        room: Room,
+        store: Store,
+        clock: Clock,
+        pool: Executor,
+        chance: Callable[[], Random],
+        failed: Fail,
+        saw: Callable[[rows.AnyRow], None],
+    ) -> None:
+        self.room = room
+        self.store = store
+        self.clock = clock
+        self.names: dict[str, str] = {}
+        self.watchers: set[Watcher] = set()
+        self.here: frozenset[Seat] = frozenset()  # seats with somebody connected
+        self.notes = 0  # changes of who is here, and of names
+        self.lock = asyncio.Lock()
+        self.used = clock.now()
+        self.said: deque[Said] = deque(maxlen=REMEMBERED_CHAT)
+        self.next_chat = 0
+        self._failed = failed
+        self._saw = saw
+        self._eyes: dict[Seat, Eye] = {}
+        self._facts: dict[tuple[Seat, bool], bytes] = {}
+        self._facts_of: Any = None
+        self._timer: Timer | None = None
+        self._ticking: asyncio.Task[None] | None = None
+        self._benches = Benches(room, clock, pool, self._bot_answers, chance)
+        self._over_listed = False
+        self._stopped = False
+
+    # Telling
+
+    def eye(self, viewer: Seat) -> Eye | None:
+        """The viewer's fold of the game on the table, up to now."""
+        if self.room.table is None:
+            return None
+        eye = self._eyes.get(viewer)
+        if eye is None or not eye.of(self.room):
+            delay = self.room.opened.delay * 1000 if viewer == SPECTATOR else 0
+            eye = self._eyes[viewer] = Eye(self.room, viewer, delay)
+        eye.catch_up(self.clock.now())
+        return eye
+
+    def facts_frame(self, viewer: Seat, guest: str | None) -> bytes:
+        """Worked out once for all who get the same."""
+        eye = self._eyes.get(SPECTATOR) if viewer == SPECTATOR else None
+        behind = eye is not None and eye.of(self.room) and eye.behind
+        now = (self.room.notes, self.notes, behind)
+        if now != self._facts_of:
+            self._facts, self._facts_of = {}, now
+        owner = guest is not None and guest == self.room.opened.owner
+        if (viewer, owner) not in self._facts:
+            self._facts[viewer, owner] = facts.frame(self, viewer, owner, behind)
+        return self._facts[viewer, owner]
+
+    def chat_since(self, number: int) -> list[Said]:
+        if not self.said or self.said[-1].number < number:
+            return []
+        return [line for line in self.said if line.number >= number]
+
+    def watch(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self._crowd_changed()
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.used = self.clock.now()
+        self._crowd_changed()
+
+    def _crowd_changed(self) -> None:
+        self.here = frozenset(watcher.viewer for watcher in self.watchers if watcher.viewer >= 0)
+        self.notes += 1
+        self._arm()
+        self.wake()
+
+    def renamed(self, guest: str, name: str) -> None:
+        self.names[guest] = name
+        self.notes += 1
+
+    def wake(self) -> None:
+        for watcher in self.watchers:
+            watcher.wake()
+
+    # Changing
+
+    async def write(self, *new: rows.AnyRow) -> None:
+        """On the disk first, then folded, then told. The caller holds the lock."""
+        at = max(self.clock.now(), self.room.touched)
+        logged = [Logged(at, rows.write_row(row)) for row in new]
+        listing = None if all(type(row) in QUIET for row in new) else facts.listing_after(self.room, new, at)
+        try:
+            await self.store.append(self.room.name, self.room.count, logged, listing)
+        except (LogTaken, StoreChanged):
+            self._failed(self)
+            raise
+        for row in new:
+            self.room.fold(row, at)
+            self._saw(row)
+        await self._list_the_end(at)
+        self.changed()
+
+    async def _list_the_end(self, at: int) -> None:
+        """The list of tables learns late that a game is over: it can be rebuilt, the log cannot."""
+        if self.room.state == "over" and not self._over_listed:
+            self._over_listed = True
+            await self.store.append(self.room.name, self.room.count, [], facts.listing(self.room, at))
+        elif self.room.state != "over":
+            self._over_listed = False
+
+    def changed(self) -> None:
+        """Tell everybody, and look what is to be done next."""
+        if self._stopped:
+            return
+        self.used = self.clock.now()
+        self.wake()
+        self._arm()
+        self._benches.look(self._seat_eye)
+
+    async def answer(self, seat: Seat, topic: str, move: bytes, key: str = "", by: By = "seat") -> None:
+        """An answer of a seat; returns when it is on the disk. Errors say why it was not taken."""
+        async with self.lock:
+            if key and (seat, key) in self.room.keys:
+                return
+            choice = self._check_open(seat, topic, self._read(move))
+            held = self.room.is_race(topic) or not choice.blocking or bool(self.room.waiting(""))
+            await self.write(rows.Answered(seat, topic, msgspec.Raw(move), by, key, held))
+
+    def _read(self, move: bytes) -> Move:
+        try:
+            return read_move(self.room.game, move)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise BadMessage(str(error)) from None
+
+    def _check_open(self, seat: Seat, topic: str, move: Move) -> Choice:
+        room = self.room
+        if room.table is None or room.state == "closed":
+            raise NotNow(room.state, "playing")
+        if room.table.over:
+            raise GameOver()
+        if room.paused is not None:
+            raise OnPause()
+        if any(held.seat == seat and held.topic == topic for held in room.held):
+            raise Answering(topic)
+        choice = self._choice(seat, topic)
+        if not choice.allows(move):
+            raise Illegal(move, choice.expected(move))
+        return choice
+
+    def _choice(self, seat: Seat, topic: str) -> Choice:
+        choices = self.room.choices_of(seat)
+        for choice in choices:
+            if choice.topic == topic:
+                return choice
+        assert self.room.table is not None
+        self.room.table.run_out(seat, topic)  # it is not open: the table says why, and does nothing
+        raise NotAsked(seat, topic, tuple(choice.topic for choice in choices))
+
+    async def _bot_answers(self, seat: Seat, topic: str, move: Move) -> None:
+        await self.answer(seat, topic, write(move), by="bot")
+
+    # Time
+
+    def _seat_eye(self, seat: Seat) -> Eye:
+        eye = self.eye(seat)
+        assert eye is not None
+        return eye
+
+    def _arm(self) -> None:
+        """Wake up when the next question, window or delayed view is due."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = next_due(self.room)
+        spectator = self._eyes.get(SPECTATOR)
+        if spectator is not None and spectator.of(self.room) and spectator.next_at is not None:
+            due = min(due or spectator.next_at, spectator.next_at)
+        if due is not None and not self._stopped:
+            self._timer = self.clock.call_at(due, self._due)
+
+    def _due(self) -> None:
+        if self._ticking is None or self._ticking.done():
+            self._ticking = asyncio.create_task(self._tick())
+
+    async def _tick(self) -> None:
+        """Do whatever is due by now; a failing disk is tried again after a while."""
+        try:
+            async with self.lock:
+                while not self._stopped and (row := due_row(self.room, self.clock.now())) is not None:
+                    await self.write(await self._stand_in(row))
+        except ParlourError as error:
+            log.warning("not-written", reason=error.key, table=self.room.name[:6])
+            self._timer = self.clock.call_at(self.clock.now() + AGAIN, self._due)
+            return
+        self.wake()
+        self._arm()
+
+    async def _stand_in(self, row: rows.AnyRow) -> rows.AnyRow:
+        """When the time of a seat is up, the fallback or the move of the bot that the table agreed on."""
+        name = self.room.opened.stand_in
+        if name is None or not isinstance(row, rows.RanOut):
+            return row
+        choices = [choice for choice in self.room.choices_of(row.seat) if choice.topic == row.topic]
+        answer = await self._benches.one_answer(self._seat_eye(row.seat), name, choices)
+        if answer is None:
+            return row
+        return rows.Answered(row.seat, answer[0], msgspec.Raw(write(answer[1])), "clock")
+
+    def forget(self, guest: str) -> None:
+        """A guest asked to be forgotten: the name and the words go."""
+        seats = {seat for seat, state in enumerate(self.room.seats) if state.guest == guest}
+        name = self.names.pop(guest, None)
+        kept = [line for line in self.said if line.seat not in seats and line.name != name]
+        self.said = deque(kept, maxlen=REMEMBERED_CHAT)
+        self.notes += 1
+        self.wake()
+
+    async def begin(self, names: dict[str, str], chat: list[Said], since: int) -> None:
+        """After folding. No time ran while the server was away: `since` is when it came up."""
+        self.names = names
+        self.said.extend(chat)
+        self.next_chat = chat[-1].number + 1 if chat else 0
+        self.room.questions.spare(min(since, self.clock.now()))
+        await self._list_the_end(self.room.touched)
+        self.changed()
+
+    def stop(self, gone: Gone | None) -> None:
+        """Let go of everything; the log has it all."""
+        self._stopped = True
+        self._benches.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        for watcher in self.watchers:
+            if gone is not None:
+                watcher.end(gone)
+
+
+QUIET = (rows.Answered, rows.Settled, rows.RanOut, rows.Keyed, rows.Quieted)

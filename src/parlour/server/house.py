@@ -1,0 +1,241 @@
+"""All tables of a server: opened, folded when somebody comes, put away when nobody looks."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from parlour.bots import BOTS
+from parlour.core import Table, read_options
+from parlour.core.errors import UnknownName
+from parlour.core.record import Assist, read_record, replay
+from parlour.games import load
+from parlour.server import acts, facts, rows
+from parlour.server.clock import Clock
+from parlour.server.errors import NoSuchTable, UnfinishedRecord
+from parlour.server.host import Host
+from parlour.server.keys import hashed, new_name, new_seed
+from parlour.server.metrics import Metrics
+from parlour.server.pace import DAY, pace_of
+from parlour.server.room import Deal, Room
+from parlour.server.wire import Gone, Said
+from parlour.store import Guest, Logged, Store
+
+LINGER = 60_000  # a table stays folded so long after the last look
+log = structlog.get_logger()
+
+
+class Retention(Struct, frozen=True):
+    """In days."""
+
+    seating: int = 2  # a table that does not get going
+    playing: int = 60
+    kept: int = 180  # finished and closed games
+    guests: int = 365
+
+
+class Wish(Struct, frozen=True):
+    """What a new table is to be."""
+
+    game: str
+    options: dict[str, Any]
+    pace: str = "relaxed"
+    public: bool = False
+    assist: Assist = "none"
+    order: rows.Order = "arrival"
+    spectators: bool = True
+    delay: int = 0
+    stand_in: str | None = None
+    bots: dict[str, str] = {}  # a bot by the number of its seat
+
+
+class House:
+    """Finds hosts; keeps none that nobody needs."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        metrics: Metrics,
+        deal: Deal = Table,
+        chance: Callable[[], Random] = lambda: Random(secrets.randbits(128)),
+        retention: Retention | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.metrics = metrics
+        self.retention = retention or Retention()
+        self._deal = deal
+        self._chance = chance
+        self._pool = ThreadPoolExecutor(2, "bots")
+        self._hosts: dict[str, Host] = {}
+        self._coming: dict[str, asyncio.Task[Host]] = {}
+        self._since = clock.now()
+        metrics.follow(self)
+
+    @property
+    def folded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._hosts)
+
+    @property
+    def watchers(self) -> int:
+        return sum(len(host.watchers) for host in self._hosts.values())
+
+    async def host(self, name: str) -> Host:
+        """The host of a table, folded from its log if need be; NoSuchTable if there is none."""
+        if (host := self._hosts.get(name)) is not None:
+            host.used = self.clock.now()
+            return host
+        if name not in self._coming:
+            self._coming[name] = asyncio.create_task(self._fold(name))
+            self._coming[name].add_done_callback(lambda _: self._coming.pop(name, None))
+        return await asyncio.shield(self._coming[name])
+
+    async def open(self, wish: Wish, owner: str) -> Host:
+        """A new table."""
+        self._check(wish)
+        options = read_options(load(wish.game).options, wish.options)
+        first = rows.Opened(
+            game=wish.game,
+            options=msgspec.to_builtins(options),
+            seed=new_seed().hex(),
+            owner=owner,
+            pace=wish.pace,
+            public=wish.public,
+            assist=wish.assist,
+            order=wish.order,
+            spectators=wish.spectators,
+            delay=wish.delay,
+            stand_in=wish.stand_in,
+        )
+        seats = [self._bot_seat(seat, name, options.seats) for seat, name in sorted(wish.bots.items())]
+        return await self._new(first, *seats)
+
+    async def import_record(self, text: bytes, owner: str) -> Host:
+        """A finished game from elsewhere, checked draw by draw beside the event loop."""
+        record = read_record(text)
+        if record.score is None:
+            raise UnfinishedRecord()
+        await asyncio.to_thread(lambda: replay(load(record.game, record.box), record))
+        return await self._new(rows.Imported(record, owner))
+
+    async def guest(self, secret: str) -> Guest | None:
+        return await self.store.guest_by_key(bytes.fromhex(hashed(secret)))
+
+    async def greet(self, guest: str, secret_hash: str, name: str) -> None:
+        await self.store.put_guest(Guest(guest, bytes.fromhex(secret_hash), name, self.clock.now()))
+
+    async def forget(self, guest: str) -> None:
+        """Everything about a guest that is not a number without meaning; his seats go to bots or are freed."""
+        for listing in await self.store.listings_of(guest):
+            host = await self.host(listing.table)
+            seat = host.room.seat_of(guest)
+            if seat is not None and host.room.state in ("seating", "playing"):
+                await acts.leave_for_good(host, seat)
+            host.forget(guest)
+        await self.store.forget_guest(guest)
+
+    async def sweep(self) -> None:
+        """Put away tables that nobody looks at; close and delete what is too old."""
+        now = self.clock.now()
+        for name, host in list(self._hosts.items()):
+            if not host.watchers and host.used + LINGER <= now and not host.lock.locked():
+                self._drop(name)
+        if await self.store.changed():
+            self.turn_over()
+
+    async def tidy(self) -> None:
+        """Close idle tables, forget old games and guests not seen for long."""
+        now, keep = self.clock.now(), self.retention
+        for name in await self.store.idle(["seating"], now - keep.seating * DAY):
+            await self._close(name)
+        for name in await self.store.idle(["playing"], now - keep.playing * DAY):
+            await self._close(name)
+        for name in await self.store.idle(["over", "closed"], now - keep.kept * DAY):
+            self._drop(name)
+            await self.store.drop(name)
+        for guest in await self.store.stale_guests(now - keep.guests * DAY):
+            await self.store.forget_guest(guest)
+
+    async def rebuild(self) -> int:
+        """All lists anew, from the logs alone; how many tables there are."""
+        listings = []
+        for name in await self.store.tables():
+            room = self._folded(name, await self.store.rows(name))
+            listings.append(facts.listing(room, room.touched))
+        await self.store.relist(listings)
+        return len(listings)
+
+    def turn_over(self) -> None:
+        """The file holds other logs than before: whoever is here comes again."""
+        log.warning("store-replaced", tables=len(self._hosts))
+        for name in list(self._hosts):
+            self._drop(name)
+
+    def stop(self) -> None:
+        for name in list(self._hosts):
+            self._drop(name)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _close(self, name: str) -> None:
+        await acts.close(await self.host(name), None)
+
+    async def _new(self, *first: rows.AnyRow) -> Host:
+        room = Room(new_name(), self._deal)
+        now = self.clock.now()
+        body = [Logged(now, rows.write_row(row)) for row in first]
+        for row in first:
+            room.fold(row, now)
+        await self.store.append(room.name, 0, body, facts.listing(room, now))
+        log.info("table-opened", table=room.name[:6], game=room.game.name, seats=room.options.seats)
+        return await self._seat_host(room, {}, [])
+
+    async def _fold(self, name: str) -> Host:
+        room = self._folded(name, await self.store.rows(name))
+        chat = await self.store.chat(name)
+        names = await self.store.names(sorted(room.guests | {line.guest for line in chat}))
+        said = [
+            Said(line.number, line.at, room.seat_of(line.guest), names.get(line.guest, ""), line.text) for line in chat
+        ]
+        return await self._seat_host(room, names, said)
+
+    def _folded(self, name: str, logged: list[Logged]) -> Room:
+        if not logged:
+            raise NoSuchTable()
+        room = Room(name, self._deal)
+        for row in logged:
+            room.fold(rows.read_row(row.body), row.at)
+        self.metrics.folds.inc()
+        return room
+
+    async def _seat_host(self, room: Room, names: dict[str, str], said: list[Said]) -> Host:
+        host = Host(room, self.store, self.clock, self._pool, self._chance, self._let_go, self.metrics.row)
+        self._hosts[room.name] = host
+        await host.begin(names, said, self._since)
+        return host
+
+    def _let_go(self, host: Host) -> None:
+        """Somebody else wrote to this table: fold it again when somebody comes."""
+        if self._hosts.get(host.room.name) is host:
+            self._drop(host.room.name)
+
+    def _drop(self, name: str) -> None:
+        if (host := self._hosts.pop(name, None)) is not None:
+            host.stop(Gone("moved"))
+
+    def _check(self, wish: Wish) -> None:
+        pace_of(wish.pace)
+        acts.check_delay(wish.delay)
+        for name in filter(None, (wish.stand_in, *wish.bots.values())):
+            if name not in BOTS:
+                raise UnknownName("bot", name, tuple(BOTS))
+
+    def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
+        return rows.BotSat(acts.read_seat(seat, seats), bot, new_name())

@@ -1,0 +1,70 @@
+"""What is due at a table: run out questions, and windows and interrupts whose answers are to be settled."""
+
+from collections.abc import Callable
+
+from parlour.core import Seat
+from parlour.server import rows
+from parlour.server.clock import Milliseconds
+from parlour.server.questions import Question
+from parlour.server.room import Held, Room, on_turn
+
+
+def next_due(room: Room) -> Milliseconds | None:
+    """When something happens by itself, if nothing else does."""
+    if room.state != "playing" or room.paused is not None:
+        return None
+    times = [time for question in room.questions.open.values() for time in _times(room, question)]
+    return min(times + _gathered(room), default=None)
+
+
+def due_row(room: Room, now: Milliseconds) -> rows.AnyRow | None:
+    """The first thing that is due by now."""
+    if room.state != "playing" or room.paused is not None:
+        return None
+    if any(time <= now for time in _gathered(room)):
+        return rows.Settled("", _order(room, room.waiting("")))
+    for question in room.questions.open.values():
+        if any(time <= now for time in _times(room, question)):
+            return _row(room, question, now)
+    return None
+
+
+def _gathered(room: Room) -> list[Milliseconds]:
+    """When the answers round an interrupt have come together."""
+    return [held.at + room.pace.gather for held in room.waiting("")[:1]]
+
+
+def _times(room: Room, question: Question) -> list[Milliseconds]:
+    """When its time is up, and when the answers held are settled."""
+    due = question.due(room.pace)
+    times = [] if due is None else [due]
+    if question.race and (held := room.waiting(question.topic)):
+        times.append(max(question.opened + room.pace.settle, held[0].at + room.pace.gather))
+    return times
+
+
+def _row(room: Room, question: Question, now: Milliseconds) -> rows.AnyRow:
+    due = question.due(room.pace)
+    out_of_time = due is not None and due <= now
+    if not question.race:
+        (seat,) = question.seats
+        return rows.RanOut(seat, question.topic)
+    held = room.waiting(question.topic)
+    answered = {answer.seat for answer in held}
+    silent = [seat for seat in sorted(question.seats, key=_distance(room)) if seat not in answered]
+    return rows.Settled(question.topic, _order(room, held), tuple(silent) if out_of_time else ())
+
+
+def _order(room: Room, held: list[Held]) -> tuple[int, ...]:
+    """By arrival, or nearest clockwise from the seat on turn first (G-3)."""
+    places = range(len(held))
+    if room.opened.order == "arrival":
+        return tuple(places)
+    distance = _distance(room)
+    return tuple(sorted(places, key=lambda place: distance(held[place].seat)))
+
+
+def _distance(room: Room) -> Callable[[Seat], int]:
+    assert room.table is not None
+    first = min(on_turn(room.game, room.table.position), default=0)
+    return lambda seat: (seat - first) % room.options.seats

@@ -1,0 +1,42 @@
+"""What Prometheus asks for. One registry a server, so that tests do not share it."""
+
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+
+from parlour.server import rows
+
+if TYPE_CHECKING:
+    from parlour.server.house import House
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)
+        own = self._registry
+        self.rows = Counter("parlour_rows", "Rows written to the logs, by kind", ["kind"], registry=own)
+        self.refusals = Counter("parlour_refusals", "What was refused, by reason", ["reason"], registry=own)
+        self.folds = Counter("parlour_folds", "Tables folded from their logs", registry=own)
+        self.failures = Counter("parlour_failures", "Mistakes of the server itself", registry=own)
+        self.answers = Histogram(
+            "parlour_answer_seconds", "From an answer received to on the disk", buckets=BUCKETS, registry=own
+        )
+        self._kinds = {kind: self.rows.labels(str(kind.__struct_config__.tag)) for kind in KINDS}
+
+    def row(self, row: rows.AnyRow) -> None:
+        self._kinds[type(row)].inc()
+
+    def follow(self, house: "House") -> None:
+        """What is counted when somebody asks."""
+        tables = Gauge("parlour_tables_folded", "Tables in memory", registry=self._registry)
+        watchers = Gauge("parlour_watchers", "Sockets and event streams", registry=self._registry)
+        tables.set_function(lambda: house.folded)
+        watchers.set_function(lambda: house.watchers)
+
+    def text(self) -> bytes:
+        return generate_latest(self._registry)
+
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+KINDS: tuple[type[rows.Row], ...] = tuple(rows.Row.__subclasses__())

@@ -1,0 +1,293 @@
+"""A table with people round it, folded from the rows of its log: pure, no clock, no disk, no network."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.core import Choice, Options, Seat, Table, read_options
+from parlour.core.chance import commitment
+from parlour.core.codec import AnyGame, read_move
+from parlour.core.errors import Refused
+from parlour.core.record import Assist, Change, replay
+from parlour.games import load
+from parlour.server import rows
+from parlour.server.clock import Milliseconds
+from parlour.server.pace import Pace, pace_of
+from parlour.server.questions import Questions
+from parlour.server.seats import SeatState
+from parlour.store.contract import State
+
+Deal = Callable[[AnyGame, Options, bytes, tuple[str, ...]], Table]
+
+
+class Held(Struct, frozen=True):
+    """An answer that waits for others: until its window is settled, or (an interrupt) for a moment."""
+
+    seat: Seat
+    topic: str
+    at: Milliseconds
+    row: rows.Answered
+    window: bool
+
+
+class Room:
+    """Everything the log says. `count` is the number of the next row."""
+
+    def __init__(self, name: str, deal: Deal = Table) -> None:
+        self.name = name
+        self._deal = deal
+        self.count = 0
+        self.touched: Milliseconds = 0
+        self.state: State = "seating"
+        self.seats: list[SeatState] = []
+        self.table: Table | None = None
+        self.played = 0  # number of the game at this table, from 1
+        self.paused: Milliseconds | None = None
+        self.quiet = False
+        self.questions = Questions()
+        self.held: list[Held] = []
+        self.keys: set[tuple[Seat, str]] = set()
+        self.first: tuple[SeatState, ...] = ()  # who sat there at the deal
+        self.changes: list[Change] = []
+        self.times: list[Milliseconds] = []  # of the entries of the game's log
+        self.notes = 0  # changes of what everybody may know about the table
+
+    # What everything else is set up from, at the first row.
+    opened: rows.Opened
+    game: AnyGame
+    options: Options
+    pace: Pace
+    assist: Assist
+    seed: bytes
+
+    def fold(self, row: rows.AnyRow, at: Milliseconds) -> None:
+        """Take in one row; the same rows give the same room."""
+        _FOLDS[type(row)](self, row, at)
+        self.count += 1
+        self.touched = at
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        return tuple(seat.nonce for seat in self.seats)
+
+    @property
+    def free(self) -> list[Seat]:
+        return [number for number, seat in enumerate(self.seats) if not seat.taken]
+
+    @property
+    def guests(self) -> set[str]:
+        """Everybody whose name may be needed."""
+        sitting = {seat.guest for seat in (*self.seats, *self.first) if seat.guest is not None}
+        return sitting | {change.name for change in self.changes if change.name}
+
+    def seat_of(self, guest: str) -> Seat | None:
+        return next((number for number, seat in enumerate(self.seats) if seat.guest == guest), None)
+
+    def plays(self, seat: Seat, guest: str | None) -> bool:
+        """Whether this guest answers for the seat: not while a bot stands in."""
+        state = self.seats[seat]
+        return guest is not None and state.guest == guest and state.bot is None
+
+    def seat_by_key(self, key: str) -> Seat | None:
+        """Looks at every seat, so that the time taken says nothing of which."""
+        found = [number for number, seat in enumerate(self.seats) if seat.opens(key)]
+        return found[0] if found else None
+
+    def choices_of(self, seat: Seat) -> tuple[Choice, ...]:
+        """The open questions of a seat that it has not answered yet."""
+        if self.table is None or self.paused is not None:
+            return ()
+        choices = self.table.choices_of(seat)
+        if not self.held:
+            return choices
+        answered = {held.topic for held in self.held if held.seat == seat}
+        return tuple(choice for choice in choices if choice.topic not in answered)
+
+    def is_race(self, topic: str) -> bool:
+        question = self.questions.open.get(topic)
+        return question is not None and question.race
+
+    def waiting(self, topic: str) -> list[Held]:
+        """The answers held under the topic of a window, or (no topic) those that gather round an interrupt."""
+        return [held for held in self.held if (held.topic == topic if topic else not held.window)]
+
+    def _opened(self, row: rows.Opened, at: Milliseconds) -> None:
+        self.opened = row
+        self.game = load(row.game)
+        self.pace = pace_of(row.pace)
+        self.assist = row.assist
+        self._prepare(row.options, row.seed)
+        self.seats = [SeatState() for _ in range(self.options.seats)]
+
+    def _prepare(self, options: dict[str, Any], seed: str) -> None:
+        self.options = read_options(self.game.options, options)
+        self.seed = bytes.fromhex(seed)
+        self.state = "seating"
+        self.table = None
+        self.notes += 1
+
+    def _sat(self, row: rows.Sat, at: Milliseconds) -> None:
+        self.seats[row.seat] = SeatState(row.guest, row.key, nonce=row.nonce)
+        self.notes += 1
+
+    def _keyed(self, row: rows.Keyed, at: Milliseconds) -> None:
+        self.seats[row.seat].key = row.key
+
+    def _bot_sat(self, row: rows.BotSat, at: Milliseconds) -> None:
+        self.seats[row.seat] = SeatState(bot=row.bot, nonce=row.nonce)
+        self.notes += 1
+
+    def _emptied(self, row: rows.Emptied, at: Milliseconds) -> None:
+        self.seats[row.seat] = SeatState()
+        self.notes += 1
+
+    def _handed_over(self, row: rows.HandedOver, at: Milliseconds) -> None:
+        seat = self.seats[row.seat]
+        seat.bot = row.bot
+        if not row.kept:
+            seat.guest, seat.key = None, ""
+        self._changed(row.seat, "", row.bot)
+
+    def _came_back(self, row: rows.CameBack, at: Milliseconds) -> None:
+        self.seats[row.seat].bot = None
+        self._changed(row.seat, self.seats[row.seat].guest or "", None)
+
+    def _changed(self, seat: Seat, guest: str, bot: str | None) -> None:
+        """In `changes` a guest stands for the name, which is not in the log."""
+        if self.table is not None:
+            self.changes.append(Change(len(self.table.log), seat, guest, bot))
+        self.notes += 1
+
+    def _mixed(self, row: rows.Mixed, at: Milliseconds) -> None:
+        self.seats[row.seat].nonce = row.nonce
+        self.notes += 1
+
+    def _agreed(self, row: rows.Agreed, at: Milliseconds) -> None:
+        self.assist = row.assist
+        self.notes += 1
+
+    def _started(self, row: rows.Started, at: Milliseconds) -> None:
+        self.table = self._deal(self.game, self.options, self.seed, self.nonces)
+        self.state = "playing"
+        self.played += 1
+        self.first = tuple(msgspec.structs.replace(seat) for seat in self.seats)
+        self.held, self.keys, self.changes, self.times = [], set(), [], []
+        self.questions = Questions()
+        self.notes += 1
+        self._follow(at)
+
+    def _answered(self, row: rows.Answered, at: Milliseconds) -> None:
+        if row.key:
+            self.keys.add((row.seat, row.key))
+        if row.held:
+            self.held.append(Held(row.seat, row.topic, at, row, self.is_race(row.topic)))
+        else:
+            self._play(row)
+            self._follow(at)
+
+    def _settled(self, row: rows.Settled, at: Milliseconds) -> None:
+        waiting = self.waiting(row.topic)
+        self.held = [held for held in self.held if held not in waiting]
+        for place in row.order:
+            with suppress(Refused):  # after the first call the others are late, and that is all
+                self._play(waiting[place].row)
+        for seat in row.out:
+            with suppress(Refused):
+                self._the_table().run_out(seat, row.topic)
+        self._follow(at)
+
+    def _ran_out(self, row: rows.RanOut, at: Milliseconds) -> None:
+        self._the_table().run_out(row.seat, row.topic)
+        self._follow(at)
+
+    def _paused(self, row: rows.Paused, at: Milliseconds) -> None:
+        self.paused = at
+        self.notes += 1
+
+    def _resumed(self, row: rows.Resumed, at: Milliseconds) -> None:
+        if self.paused is not None:
+            self.questions.shift(at - self.paused)
+        self.paused = None
+        self.notes += 1
+
+    def _prepared(self, row: rows.Prepared, at: Milliseconds) -> None:
+        self._prepare(row.options, row.seed)
+
+    def _quieted(self, row: rows.Quieted, at: Milliseconds) -> None:
+        if row.seat is None:
+            self.quiet = not row.on
+        else:
+            self.seats[row.seat].muted = not row.on
+        self.notes += 1
+
+    def _closed(self, row: rows.Closed, at: Milliseconds) -> None:
+        self.state = "closed"
+        self.notes += 1
+
+    def _imported(self, row: rows.Imported, at: Milliseconds) -> None:
+        record = row.record
+        self.opened = rows.Opened(record.game, record.options, record.seed, row.owner, "untimed", assist=record.assist)
+        self.game = load(record.game, record.box)
+        self.pace, self.assist = pace_of("untimed"), record.assist
+        self._prepare(record.options, record.seed)
+        names = record.names or ("",) * self.options.seats
+        bots = record.bots or (None,) * self.options.seats
+        self.seats = [SeatState(label=name, bot=bot) for name, bot in zip(names, bots, strict=True)]
+        self.first = tuple(self.seats)
+        self.table = replay(self.game, record)
+        self.changes = list(record.changes)
+        self.played, self.state = 1, "over"
+        self.times = [at] * len(self.table.log)
+
+    def _play(self, row: rows.Answered) -> None:
+        self._the_table().submit(row.seat, row.topic, read_move(self.game, bytes(row.move)), row.by)
+
+    def _the_table(self) -> Table:
+        assert self.table is not None
+        return self.table
+
+    def _follow(self, at: Milliseconds) -> None:
+        table = self._the_table()
+        self.times += [at] * (len(table.log) - len(self.times))
+        self.questions.follow(table.choices, lambda: on_turn(self.game, table.position), at)
+        asked = {(choice.seat, choice.topic) for choice in table.choices} if self.held else set()
+        self.held = [held for held in self.held if (held.seat, held.topic) in asked]
+        if table.over and self.state == "playing":
+            self.state = "over"
+            self.notes += 1
+
+
+def on_turn(game: AnyGame, position: Any) -> frozenset[Seat]:
+    """Who is on turn, as everybody sees it."""
+    marks = game.scene(position).marks
+    return frozenset(mark.seat for mark in marks if mark.name == "turn" and mark.seat is not None)
+
+
+_FOLDS: dict[type, Any] = {
+    rows.Opened: Room._opened,
+    rows.Sat: Room._sat,
+    rows.Keyed: Room._keyed,
+    rows.BotSat: Room._bot_sat,
+    rows.Emptied: Room._emptied,
+    rows.HandedOver: Room._handed_over,
+    rows.CameBack: Room._came_back,
+    rows.Mixed: Room._mixed,
+    rows.Agreed: Room._agreed,
+    rows.Started: Room._started,
+    rows.Answered: Room._answered,
+    rows.Settled: Room._settled,
+    rows.RanOut: Room._ran_out,
+    rows.Paused: Room._paused,
+    rows.Resumed: Room._resumed,
+    rows.Prepared: Room._prepared,
+    rows.Quieted: Room._quieted,
+    rows.Closed: Room._closed,
+    rows.Imported: Room._imported,
+}

@@ -1,0 +1,138 @@
+"""One process, one file, one port."""
+
+import asyncio
+import gc
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import structlog
+import uvicorn
+from msgspec import Struct
+
+from parlour.server.app import application
+from parlour.server.clock import Clock, SystemClock
+from parlour.server.errors import PortTaken
+from parlour.server.house import House, Retention
+from parlour.server.metrics import Metrics
+from parlour.server.service import Service, Settings
+from parlour.store import SqliteStore
+
+FRAME = 16_384  # bytes that a client may send at once
+SWEEP, TIDY = 20_000, 3_600_000
+log = structlog.get_logger()
+
+
+class Place(Struct, frozen=True):
+    """Where to serve, and from which file."""
+
+    file: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    proxies: str = ""  # addresses whose word on the client's address is taken
+
+
+async def serve(
+    place: Place,
+    settings: Settings,
+    up: Callable[[int], None],
+    clock: Clock | None = None,
+    stop: asyncio.Event | None = None,
+    retention: Retention | None = None,
+    **house: Any,
+) -> None:
+    """Serve until told to stop; `up` is called with the port when requests are answered."""
+    listening = listen(place.host, place.port)
+    store = await SqliteStore.open(place.file)
+    clock = clock or SystemClock()
+    rooms = House(store, clock, Metrics(), retention=retention, **house)
+    chores = asyncio.create_task(_chores(rooms, clock))
+    server = _Server(_config(place, settings, rooms, clock), lambda: up(listening.getsockname()[1]))
+    stopping = asyncio.create_task(server.stop_when(stop or asyncio.Event()))
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        stopping.cancel()
+        chores.cancel()
+        rooms.stop()
+        with suppress(asyncio.CancelledError):
+            await chores
+        await store.close()
+        listening.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; PortTaken if somebody else has the port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError:
+        listening.close()
+        raise PortTaken(host, port) from None
+    return listening
+
+
+def _config(place: Place, settings: Settings, rooms: House, clock: Clock) -> uvicorn.Config:
+    return uvicorn.Config(
+        application(Service(rooms, clock, settings)),
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,
+        http="httptools",
+        loop="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(place.proxies),
+        forwarded_allow_ips=place.proxies or None,
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=FRAME,
+        backlog=2048,
+    )
+
+
+def settle_memory() -> None:
+    """What is loaded by now stays: the collector need not look at it again, nor look so often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is up."""
+
+    def __init__(self, config: uvicorn.Config, up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._up = up
+
+    async def stop_when(self, stop: asyncio.Event) -> None:
+        await stop.wait()
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        settle_memory()
+        self._up()
+
+
+async def _chores(rooms: House, clock: Clock) -> None:
+    """Put away, close and forget what its time has come for."""
+    tidied = 0
+    while True:
+        if clock.now() - tidied >= TIDY:
+            tidied = clock.now()
+            await _attempt(rooms.tidy)
+        await _attempt(rooms.sweep)
+        await asyncio.sleep(SWEEP / 1000)
+
+
+async def _attempt(chore: Callable[[], Any]) -> None:
+    try:
+        await chore()
+    except Exception as error:
+        log.error("chore-failed", exc_info=error)

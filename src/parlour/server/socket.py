@@ -1,0 +1,184 @@
+"""Play over a websocket: the server sends a viewer its own frames, the client sends answers."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import perf_counter
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from parlour.core import Seat
+from parlour.core.errors import ParlourError
+from parlour.server import acts, wire
+from parlour.server.acts import Actor
+from parlour.server.errors import BadMessage, Broken, NotYours, TooMany
+from parlour.server.gate import STRAIGHT
+from parlour.server.host import Host
+from parlour.server.identity import actor_at, viewer_of
+from parlour.server.limits import Bucket
+from parlour.server.refusals import LATE, failed, refusal
+from parlour.server.service import Service, address, service
+from parlour.server.watcher import Watcher
+
+Socket = WebSocket[Any, Any, Any]
+REFUSED, TRY_LATER = 4403, 1013
+FLOOD = 200  # refused frames in a row before the line is cut
+log = structlog.get_logger()
+
+
+@websocket("/api/tables/{name:str}/play")
+async def play(socket: Socket, name: FromPath[str]) -> None:
+    """One viewer's line to a table."""
+    await socket.accept()
+    try:
+        host = await service(socket).house.host(name)
+        actor = await actor_at(socket, host)
+        viewer = viewer_of(actor, host)
+        with admitted(service(socket), address(socket.scope), host, viewer):
+            await Line(socket, host, actor, viewer).run()
+    except ParlourError as error:
+        await _turn_away(socket, error)
+    except Exception as error:
+        failed(service(socket).house.metrics, error)
+        await _turn_away(socket, Broken())
+
+
+@contextmanager
+def admitted(desk: Service, who: str, host: Host, viewer: Seat) -> Iterator[None]:
+    """Counted by address, table and seat while the line stands; TooMany if there is no room."""
+    name = host.room.name
+    places = [(desk.all_sockets, ""), (desk.by_address, who), (desk.by_table, name)]
+    if viewer >= 0:
+        places.append((desk.by_seat, f"{name}/{viewer}"))
+    entered = []
+    try:
+        for crowd, key in places:
+            crowd.enter(key)
+            entered.append((crowd, key))
+        yield
+    finally:
+        for crowd, key in entered:
+            crowd.leave(key)
+
+
+class Line:
+    """One socket: one task sends what there is to tell, this one listens."""
+
+    def __init__(self, socket: Socket, host: Host, actor: Actor, viewer: Seat) -> None:
+        self._socket = socket
+        self._host = host
+        self._actor = actor
+        self._desk = service(socket)
+        self._watcher = Watcher(host, viewer, actor.guest)
+        limit = self._desk.settings.limits.frames
+        self._bucket = Bucket(limit[0], self._desk.clock.now())
+        self._refused = 0
+        self._out: Any = socket.scope.get(STRAIGHT, socket.send)
+        first = socket.query_params.get("from", "0")
+        self._watcher.number = int(first) if first.isdecimal() and len(first) < 9 else 0
+
+    async def run(self) -> None:
+        self._host.watch(self._watcher)
+        telling = asyncio.create_task(self._tell())
+        try:
+            with suppress(WebSocketDisconnect):
+                await self._listen()
+        finally:
+            self._host.unwatch(self._watcher)
+            telling.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await telling
+
+    async def _tell(self) -> None:
+        async for frame in self._watcher.frames():
+            await self._send(frame)
+        with suppress(Exception):
+            await self._socket.close(code=1000)
+
+    async def _send(self, frame: bytes) -> None:
+        await self._out({"type": "websocket.send", "text": frame.decode(), "bytes": None})
+
+    async def _listen(self) -> None:
+        while True:
+            event: Any = await self._socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            reply = await self._reply(event.get("text"))
+            if reply is not None:
+                self._watcher.reply(wire.encode(reply))
+            if self._refused >= FLOOD:
+                await self._socket.close(code=TRY_LATER)
+                return
+
+    async def _reply(self, text: str | None) -> wire.Message | None:
+        key = ""
+        try:
+            self._slow_down()
+            message = _read(text)
+            key = message.key if isinstance(message, wire.Answer) else ""
+            reply = await self._act(message)
+        except LATE:
+            return wire.Late(key)
+        except ParlourError as error:
+            self._refused += 1
+            self._desk.house.metrics.refusals.labels(error.key).inc()
+            return refusal(error, key)
+        except Exception as error:
+            failed(self._desk.house.metrics, error)
+            return refusal(Broken(), key)
+        self._refused = 0
+        return reply
+
+    def _slow_down(self) -> None:
+        burst, rate = self._desk.settings.limits.frames
+        if wait := self._bucket.take(burst, rate, self._desk.clock.now()):
+            raise TooMany("frames", burst, int(wait) + 1)
+
+    async def _act(self, message: wire.FromClient) -> wire.Message | None:
+        match message:
+            case wire.Answer():
+                return await self._answer(message)
+            case wire.Since(number):
+                self._watcher.since(number)
+                return None
+            case wire.Say(text):
+                self._desk.chat.check(f"{self._host.room.name}/{self._actor.seat}")
+                await acts.say(self._host, self._actor, text)
+                return None
+            case wire.Ping():
+                return wire.Pong()
+
+    async def _answer(self, message: wire.Answer) -> wire.Taken:
+        seat = self._seat()
+        started = perf_counter()
+        await self._host.answer(seat, message.topic, bytes(message.move), message.key)
+        self._desk.house.metrics.answers.observe(perf_counter() - started)
+        return wire.Taken(message.key)
+
+    def _seat(self) -> Seat:
+        """The seat, if it is still this guest's: it may have been taken away meanwhile."""
+        seat = self._actor.seat
+        if seat is None or not self._host.room.plays(seat, self._actor.guest):
+            raise NotYours("seat")
+        return seat
+
+
+def _read(text: str | None) -> wire.FromClient:
+    if text is None:
+        raise BadMessage("text")
+    try:
+        return wire.read_client(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+async def _turn_away(socket: Socket, error: ParlourError) -> None:
+    """A page cannot read why a line was refused unless it is told over the line."""
+    with suppress(Exception):
+        await socket.send({"type": "websocket.send", "text": wire.encode(refusal(error)).decode(), "bytes": None})
+        await socket.close(code=TRY_LATER if isinstance(error, TooMany) else REFUSED)

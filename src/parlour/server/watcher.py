@@ -1,0 +1,88 @@
+"""Somebody who looks at a table through one socket or one event stream, at a speed of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from typing import TYPE_CHECKING
+
+from parlour.core import Seat
+from parlour.server.wire import Gone, encode
+
+if TYPE_CHECKING:
+    from parlour.server.host import Host
+
+
+class Watcher:
+    """Remembers what it was sent. A slow one is sent less often, never more than it can take."""
+
+    def __init__(self, host: "Host", viewer: Seat, guest: str | None) -> None:
+        self.host = host
+        self.viewer = viewer
+        self.guest = guest
+        self.number = 0  # of the stream: what comes next
+        self.chat = 0
+        self._game = 0
+        self._facts = b""
+        self._signature: object = None
+        self._gone: Gone | None = None
+        self._replies: list[bytes] = []
+        self._news = asyncio.Event()
+
+    def wake(self) -> None:
+        self._news.set()
+
+    def since(self, number: int) -> None:
+        """Send the stream again from here."""
+        self.number = number
+        self._signature = None
+        self.wake()
+
+    def reply(self, frame: bytes) -> None:
+        """An answer to what came over this line; it leaves together with the news."""
+        self._replies.append(frame)
+        self.wake()
+
+    def end(self, gone: Gone) -> None:
+        self._gone = gone
+        self.wake()
+
+    async def frames(self) -> AsyncIterator[bytes]:
+        """What there is to tell, as it comes; ends with the table."""
+        self.wake()
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            for frame in self._told():
+                yield frame
+            if self._gone is not None:
+                yield encode(self._gone)
+                return
+
+    def _told(self) -> Iterator[bytes]:
+        host = self.host
+        if self._replies:
+            replies, self._replies = self._replies, []
+            yield from replies
+        facts = host.facts_frame(self.viewer, self.guest)
+        if facts != self._facts:
+            self._facts = facts
+            yield facts
+        for line in host.chat_since(self.chat):
+            self.chat = line.number + 1
+            yield encode(line)
+        if (update := self._update()) is not None:
+            yield update
+
+    def _update(self) -> bytes | None:
+        eye = self.host.eye(self.viewer)
+        if eye is None:
+            return None
+        signature = eye.signature()
+        if signature == self._signature:
+            return None
+        if self._game and self.host.room.played != self._game:
+            self.number = 0  # a rematch has a stream of its own
+        self._game = self.host.room.played
+        self._signature = signature
+        first = min(self.number, len(eye.stream))
+        self.number = len(eye.stream)
+        return eye.update(first, signature, self.host.clock.now())

@@ -1,0 +1,92 @@
+"""What a server needs of a store. Everything but the log, the guests and the chat can be rebuilt from the log."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+State = Literal["seating", "playing", "over", "closed"]
+
+
+class Logged(Struct, frozen=True):
+    """One row of a log: when it was written (milliseconds since 1970), and what happened."""
+
+    at: int
+    body: bytes
+
+
+class Listing(Struct, frozen=True):
+    """What lists of tables show; worked out from the log."""
+
+    table: str
+    game: str
+    state: State
+    public: bool
+    seats: int
+    taken: int
+    pace: str
+    assist: str
+    touched: int
+    guests: tuple[str, ...] = ()  # who sits here or owns it
+
+
+class Guest(Struct, frozen=True):
+    """A person without an account: a name, and the hash of a secret."""
+
+    guest: str
+    key: bytes
+    name: str
+    seen: int
+
+
+class ChatLine(Struct, frozen=True):
+    table: str
+    number: int
+    at: int
+    guest: str
+    text: str
+
+
+class Store(Protocol):
+    """Each writing call returns when its rows are on the disk, and not before."""
+
+    async def append(self, table: str, number: int, rows: Sequence[Logged], listing: Listing | None = None) -> None:
+        """Write rows `number`, `number` + 1, …; LogTaken if one is there already, and then none is written."""
+
+    async def rows(self, table: str) -> list[Logged]:
+        """The whole log of a table; empty if there is no such table."""
+
+    async def tables(self) -> list[str]:
+        """Every table that has a log."""
+
+    async def listings(self, states: Sequence[State], limit: int) -> list[Listing]:
+        """Public tables in these states, the latest first."""
+
+    async def listings_of(self, guest: str) -> list[Listing]:
+        """The tables of a guest, the latest first."""
+
+    async def idle(self, states: Sequence[State], before: int) -> list[str]:
+        """Tables in these states to which nothing has happened since."""
+
+    async def drop(self, table: str) -> None:
+        """Forget a table altogether."""
+
+    async def relist(self, listings: Sequence[Listing]) -> None:
+        """Replace all listings."""
+
+    async def put_guest(self, guest: Guest) -> None: ...
+    async def guest_by_key(self, key: bytes) -> Guest | None: ...
+    async def names(self, guests: Sequence[str]) -> dict[str, str]: ...
+    async def forget_guest(self, guest: str) -> None:
+        """Name, secret and chat of a guest; the log knows only a number that means nothing any more."""
+
+    async def stale_guests(self, before: int) -> list[str]:
+        """Guests not seen since."""
+
+    async def say(self, line: ChatLine) -> None: ...
+    async def chat(self, table: str, since: int = 0) -> list[ChatLine]: ...
+
+    async def changed(self) -> bool:
+        """Whether the file was replaced by a backup since this was last asked."""
+
+    async def close(self) -> None: ...

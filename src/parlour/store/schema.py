@@ -1,0 +1,105 @@
+"""The tables of the SQLite file, and how an older file becomes a newer one: forward only, a step a version."""
+
+import secrets
+from pathlib import Path
+
+import apsw
+
+from parlour.store.errors import NewerFile, NotOurFile, StoreFailed
+
+APPLICATION = 0x5041524C  # "PARL": `pragma application_id` of a file of ours
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """create table log (
+            "table" text not null, number integer not null, at integer not null, body blob not null,
+            primary key ("table", number)) without rowid""",
+        """create table listings (
+            "table" text primary key, game text not null, state text not null, public integer not null,
+            seats integer not null, taken integer not null, pace text not null, assist text not null,
+            touched integer not null) without rowid""",
+        "create index listings_by_state on listings (state, public, touched)",
+        """create table sitting (
+            guest text not null, "table" text not null, primary key (guest, "table")) without rowid""",
+        'create index sitting_by_table on sitting ("table")',
+        """create table guests (
+            guest text primary key, key blob not null unique, name text not null, seen integer not null
+            ) without rowid""",
+        """create table chat (
+            "table" text not null, number integer not null, at integer not null, guest text not null,
+            text text not null, primary key ("table", number)) without rowid""",
+        "create index chat_by_guest on chat (guest)",
+        "create table meta (name text primary key, value text not null) without rowid",
+    ),
+)
+
+
+def connect(file: Path) -> apsw.Connection:
+    """A connection to a file of ours, or to a new one; brought up to date."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        db = apsw.Connection(str(file))
+        db.set_busy_timeout(10_000)
+        _check_ours(db, file)
+        _configure(db)
+        migrate(db, file)
+    except apsw.NotADBError:
+        raise NotOurFile(str(file)) from None
+    except apsw.Error as error:
+        raise StoreFailed(f"{file}: {error}") from None
+    return db
+
+
+def reader(file: Path) -> apsw.Connection:
+    """A second connection, to read beside the writer."""
+    db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
+    db.set_busy_timeout(10_000)
+    return db
+
+
+def version_of(db: apsw.Connection) -> int:
+    return int(db.pragma("user_version"))
+
+
+def migrate(db: apsw.Connection, file: Path) -> None:
+    """Step by step to the newest form, all steps or none."""
+    version = version_of(db)
+    if version > len(MIGRATIONS):
+        raise NewerFile(str(file), version, len(MIGRATIONS))
+    if version == len(MIGRATIONS):
+        return
+    db.execute("begin immediate")
+    try:
+        for step in MIGRATIONS[version_of(db) :]:
+            for statement in step:
+                db.execute(statement)
+        new_generation(db)
+        db.pragma("application_id", APPLICATION)
+        db.pragma("user_version", len(MIGRATIONS))
+        db.execute("commit")
+    except BaseException:
+        db.execute("rollback")
+        raise
+
+
+def generation(db: apsw.Connection) -> str:
+    """Changes when a backup takes the place of what was there."""
+    (value,) = db.execute("select value from meta where name = 'generation'").fetchone() or ("",)
+    return str(value)
+
+
+def new_generation(db: apsw.Connection) -> None:
+    db.execute("insert or replace into meta values ('generation', ?)", (secrets.token_hex(16),))
+
+
+def _check_ours(db: apsw.Connection, file: Path) -> None:
+    (count,) = db.execute("select count(*) from sqlite_master").fetchone() or (0,)
+    if count and db.pragma("application_id") != APPLICATION:
+        raise NotOurFile(str(file))
+
+
+def _configure(db: apsw.Connection) -> None:
+    """One statement a call: a pragma that returns a row would stop the rest of a longer text."""
+    db.pragma("journal_mode", "wal")
+    db.pragma("synchronous", "full")
+    db.pragma("wal_autocheckpoint", 1000)
+    db.pragma("secure_delete", 1)  # what a guest asked to forget does not stay in free pages

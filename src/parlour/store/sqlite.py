@@ -1,0 +1,179 @@
+"""The store in one SQLite file: one thread writes, one reads, and neither waits for the other."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+import apsw
+
+from parlour.store.contract import ChatLine, Guest, Listing, Logged, State
+from parlour.store.schema import connect, generation, reader
+from parlour.store.writer import Writer
+
+T = TypeVar("T")
+LISTED = '"table", game, state, public, seats, taken, pace, assist, touched'
+
+
+class SqliteStore:
+    """See `Store`."""
+
+    def __init__(self, file: Path, db: apsw.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self.file = file
+        self._db = db
+        self._reader = reader(file)
+        self._generation = generation(db)
+        self._loop = loop
+        self._writer = Writer(db, loop)
+        self._readers = ThreadPoolExecutor(1, "store-reader")
+
+    @classmethod
+    async def open(cls, file: Path) -> Self:
+        """The store in this file, made or brought up to date if need be."""
+        return cls(file, connect(file), asyncio.get_running_loop())
+
+    async def close(self) -> None:
+        await self._loop.run_in_executor(None, self._writer.stop)
+        self._readers.shutdown()
+        self._reader.close()
+        self._db.close()
+
+    async def append(self, table: str, number: int, rows: Sequence[Logged], listing: Listing | None = None) -> None:
+        columns = [(table, place, row.at, row.body) for place, row in enumerate(rows, number)]
+        await self._writer.run(None if listing is None else partial(_list, listing=listing), columns)
+
+    async def rows(self, table: str) -> list[Logged]:
+        found = await self._read('select at, body from log where "table" = ? order by number', table)
+        return [Logged(*row) for row in found]
+
+    async def tables(self) -> list[str]:
+        return [name for (name,) in await self._read('select distinct "table" from log')]
+
+    async def listings(self, states: Sequence[State], limit: int) -> list[Listing]:
+        marks = ", ".join("?" * len(states))
+        found = await self._read(
+            f"select {LISTED} from listings where public and state in ({marks}) order by touched desc limit ?",
+            *states,
+            limit,
+        )
+        return [_listing(row) for row in found]
+
+    async def listings_of(self, guest: str) -> list[Listing]:
+        found = await self._read(
+            f'select {LISTED} from listings join sitting using ("table") where guest = ? order by touched desc', guest
+        )
+        return [_listing(row) for row in found]
+
+    async def idle(self, states: Sequence[State], before: int) -> list[str]:
+        marks = ", ".join("?" * len(states))
+        found = await self._read(
+            f"""select "table" from listings where state in ({marks}) and touched < ? and
+            (select at from log where log."table" = listings."table" order by number desc limit 1) < ?""",
+            *states,
+            before,
+            before,
+        )
+        return [name for (name,) in found]
+
+    async def drop(self, table: str) -> None:
+        def write(db: apsw.Connection) -> None:
+            for name in ("log", "listings", "sitting", "chat"):
+                db.execute(f'delete from {name} where "table" = ?', (table,))
+
+        await self._writer.run(write)
+
+    async def relist(self, listings: Sequence[Listing]) -> None:
+        def write(db: apsw.Connection) -> None:
+            db.execute("delete from listings")
+            db.execute("delete from sitting")
+            for listing in listings:
+                _list(db, listing)
+
+        await self._writer.run(write)
+
+    async def put_guest(self, guest: Guest) -> None:
+        await self._write(
+            "insert or replace into guests values (?, ?, ?, ?)", guest.guest, guest.key, guest.name, guest.seen
+        )
+
+    async def guest_by_key(self, key: bytes) -> Guest | None:
+        found = await self._read("select guest, key, name, seen from guests where key = ?", key)
+        return Guest(*found[0]) if found else None
+
+    async def names(self, guests: Sequence[str]) -> dict[str, str]:
+        marks = ", ".join("?" * len(guests))
+        return dict(await self._read(f"select guest, name from guests where guest in ({marks})", *guests))
+
+    async def forget_guest(self, guest: str) -> None:
+        def write(db: apsw.Connection) -> None:
+            for name in ("guests", "chat", "sitting"):
+                db.execute(f"delete from {name} where guest = ?", (guest,))
+
+        await self._writer.run(write)
+
+    async def stale_guests(self, before: int) -> list[str]:
+        found = await self._read(
+            "select guest from guests where seen < ? and guest not in (select guest from sitting)", before
+        )
+        return [guest for (guest,) in found]
+
+    async def say(self, line: ChatLine) -> None:
+        await self._write(
+            "insert into chat values (?, ?, ?, ?, ?)", line.table, line.number, line.at, line.guest, line.text
+        )
+
+    async def chat(self, table: str, since: int = 0) -> list[ChatLine]:
+        found = await self._read(
+            'select "table", number, at, guest, text from chat where "table" = ? and number >= ? order by number',
+            table,
+            since,
+        )
+        return [ChatLine(*row) for row in found]
+
+    async def changed(self) -> bool:
+        now = await self._loop.run_in_executor(self._readers, generation, self._reader)
+        before, self._generation = self._generation, now
+        return now != before
+
+    async def _write(self, statement: str, *values: Any) -> None:
+        await self._writer.run(_statement(statement, values))
+
+    async def _read(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        def read() -> list[tuple[Any, ...]]:
+            return list(self._reader.execute(statement, values))
+
+        return await self._loop.run_in_executor(self._readers, read)
+
+
+def _statement(statement: str, values: tuple[Any, ...]) -> Callable[[apsw.Connection], None]:
+    def write(db: apsw.Connection) -> None:
+        db.execute(statement, values)
+
+    return write
+
+
+def _list(db: apsw.Connection, listing: Listing) -> None:
+    db.execute(
+        "insert or replace into listings values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            listing.table,
+            listing.game,
+            listing.state,
+            listing.public,
+            listing.seats,
+            listing.taken,
+            listing.pace,
+            listing.assist,
+            listing.touched,
+        ),
+    )
+    db.execute('delete from sitting where "table" = ?', (listing.table,))
+    for guest in listing.guests:
+        db.execute("insert or ignore into sitting values (?, ?)", (guest, listing.table))
+
+
+def _listing(row: tuple[Any, ...]) -> Listing:
+    table, game, state, public, *rest = row
+    return Listing(table, game, state, bool(public), *rest)

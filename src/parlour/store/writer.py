@@ -1,0 +1,162 @@
+"""The one thread that writes. What waits while the disk is busy goes into the next transaction together."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic, sleep
+from typing import NamedTuple
+
+import apsw
+
+from parlour.store.errors import LogTaken, StoreChanged, StoreFailed, StoreFull
+from parlour.store.schema import generation
+
+MOST = 1000  # jobs of one transaction
+APART = 0.008  # seconds between two flushes: each costs as much as many rows
+Write = Callable[[apsw.Connection], None]
+
+
+INSERT = "insert into log values "
+Columns = tuple[str, int, int, bytes]  # table, number, at, body
+
+
+class Job(NamedTuple):
+    """Rows for a log, and what else is to be written with them."""
+
+    rows: Sequence[Columns]
+    write: Write | None
+    done: "asyncio.Future[None]"
+
+
+class Outcome(NamedTuple):
+    done: "asyncio.Future[None]"
+    error: Exception | None
+
+
+class Writer:
+    """Runs jobs in the order given; each is done when the transaction that holds it is on the disk."""
+
+    def __init__(self, db: apsw.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self._db = db
+        self._loop = loop
+        self._generation = generation(db)
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    def run(self, write: Write | None, rows: Sequence[Columns] = ()) -> "asyncio.Future[None]":
+        done = self._loop.create_future()
+        self._jobs.put(Job(rows, write, done))
+        return done
+
+    def stop(self) -> None:
+        """Write what waits, then end."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        flushed = 0.0
+        while (first := self._jobs.get()) is not None:
+            if (pause := flushed + APART - monotonic()) > 0:
+                sleep(pause)  # more will have come by then; who writes now and then waits for nothing
+            flushed = monotonic()
+            jobs, last = self._waiting(first)
+            outcomes = self._commit(jobs)
+            self._loop.call_soon_threadsafe(_tell, outcomes)
+            if last:
+                return
+
+    def _waiting(self, first: Job) -> tuple[list[Job], bool]:
+        jobs = [first]
+        while len(jobs) < MOST and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                return jobs, True
+            jobs.append(job)
+        return jobs, False
+
+    def _commit(self, jobs: Sequence[Job]) -> list[Outcome]:
+        try:
+            self._db.execute("begin immediate")
+            self._same_file()
+            outcomes = self._all_at_once(jobs) or [Outcome(job.done, self._attempt(job)) for job in jobs]
+            self._db.execute("commit")
+        except Exception as error:
+            self._roll_back()
+            return [Outcome(job.done, meaning(error)) for job in jobs]
+        return outcomes
+
+    def _all_at_once(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """All rows in few statements: each lets go of the interpreter and waits for it. Empty if a number is taken."""
+        self._db.execute("savepoint jobs")
+        try:
+            self._insert([row for job in jobs for row in job.rows])
+            for job in jobs:
+                if job.write is not None:
+                    job.write(self._db)
+        except apsw.ConstraintError:
+            self._db.execute("rollback to jobs")
+            return []
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("release jobs")
+        return [Outcome(job.done, None) for job in jobs]
+
+    def _insert(self, rows: Sequence[Columns]) -> None:
+        """In pieces of 64, 32, … 1: so few different statements stay prepared."""
+        place, size = 0, 64
+        while place < len(rows):
+            while size > len(rows) - place:
+                size //= 2
+            values = [value for row in rows[place : place + size] for value in row]
+            self._db.execute(INSERT + ", ".join(["(?, ?, ?, ?)"] * size), values)
+            place += size
+
+    def _attempt(self, job: Job) -> Exception | None:
+        """One job: all of it or none of it, without harm to the others."""
+        self._db.execute("savepoint job")
+        try:
+            self._insert(job.rows)
+            if job.write is not None:
+                job.write(self._db)
+        except apsw.ConstraintError as error:
+            self._db.execute("rollback to job")
+            self._db.execute("release job")
+            return meaning(error)
+        self._db.execute("release job")
+        return None
+
+    def _roll_back(self) -> None:
+        if self._db.in_transaction:
+            with suppress(apsw.Error):  # a failing disk has rolled back by itself
+                self._db.execute("rollback")
+
+    def _same_file(self) -> None:
+        now = generation(self._db)
+        if now != self._generation:
+            self._generation = now
+            raise StoreChanged()
+
+
+def meaning(error: Exception) -> Exception:
+    match error:
+        case apsw.FullError() | apsw.IOError():
+            return StoreFull()
+        case apsw.ConstraintError():
+            return LogTaken(-1)
+        case apsw.Error():
+            return StoreFailed(str(error))
+        case _:
+            return error
+
+
+def _tell(outcomes: Sequence[Outcome]) -> None:
+    for done, error in outcomes:
+        if done.done():
+            continue  # whoever waited has gone
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)

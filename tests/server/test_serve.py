@@ -1,0 +1,93 @@
+"""`parlour serve`, `backup`, `restore`, `load`, as a person uses them."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+
+SOURCE = str(Path(parlour.__file__).parent.parent)
+
+
+def command(*words: str, home: Path) -> list[str]:
+    return [sys.executable, "-m", "parlour", *words]
+
+
+def run(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_DATA_HOME": str(home)}
+    return subprocess.run(command(*words, home=home), env=env, capture_output=True, text=True, timeout=100, check=False)
+
+
+@contextmanager
+def served(home: Path, *more: str) -> Iterator[str]:
+    """The address of a server that runs as a person would run it."""
+    env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_DATA_HOME": str(home)}
+    words = command("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", *more, home=home)
+    with subprocess.Popen(words, env=env, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        try:
+            yield found.group().rstrip("/")
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.wait()
+            assert process.returncode == 0
+
+
+def ask(url: str, body: Any = None, secret: str = "") -> Any:
+    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {secret}"} if secret else {})}
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as reply:
+        return json.load(reply)
+
+
+def test_a_server_has_its_file_among_the_users_data_and_is_backed_up_and_restored_while_it_runs(tmp_path: Path) -> None:
+    with served(tmp_path) as url:
+        assert (tmp_path / "parlour" / "parlour.db").is_file()
+        one = ask(f"{url}/api/tables", {"game": "sherlock-13", "options": {"seats": 2}, "name": "Ann"})
+        assert run("backup", str(tmp_path / "copy.db"), home=tmp_path).returncode == 0
+        table = f"{url}/api/tables/{one['table']}"
+        ask(f"{table}/bots", {"bot": "random"}, one["secret"])
+        assert ask(table)["seats"][1]["bot"] == "random"
+        done = run("restore", str(tmp_path / "copy.db"), home=tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        with pytest.raises(urllib.error.HTTPError) as told:
+            ask(f"{table}/start", {}, one["secret"])
+        assert json.load(told.value)["error"] in ("store-changed", "seats-free")
+        assert ask(table)["seats"][1] == {"name": None, "bot": None, "here": False, "muted": False}
+        ask(f"{table}/bots", {"bot": "random"}, one["secret"])
+        ask(f"{table}/start", {}, one["secret"])
+        assert ask(table)["state"] == "playing"
+
+
+def test_a_port_in_use_and_a_file_that_is_not_ours_get_one_line(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear aunt " * 200)
+    with served(tmp_path) as url:
+        port = url.rpartition(":")[2]
+        taken = run("serve", "--no-open", "--host", "127.0.0.1", "--port", port, home=tmp_path)
+    other = run("serve", "--no-open", "--port", "0", "--db", str(tmp_path / "letter.txt"), home=tmp_path)
+    for done, word in ((taken, port), (other, "letter.txt")):
+        assert done.returncode == 2
+        assert word in done.stderr
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_load_is_measured(tmp_path: Path) -> None:
+    words = ("--tables", "4", "--seats", "3", "--rate", "20", "--seconds", "1", "--json")
+    done = run("load", "sherlock-13", *words, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout)
+    assert report["steady"]["moves"] == 20
+    assert report["flat_out"]["moves"] > 0
+    assert report["refused"] == 0
