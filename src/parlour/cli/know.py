@@ -11,13 +11,11 @@ from rich.text import Text
 from parlour.cli.records import read_game
 from parlour.cli.screen import NAMES
 from parlour.core import Seat
-from parlour.core.codec import to_text
 from parlour.core.errors import BadOption
-from parlour.knowledge import Contradiction, Knowledge
-from parlour.knowledge.worlds import Unsuited
+from parlour.knowledge import Knowledge
+from parlour.knowledge.report import told
 from parlour.words import Words, capital
 
-UNKNOWN: dict[type[Exception], str] = {Unsuited: "know-unsuited", Contradiction: "know-contradiction"}
 BEST = 8  # questions shown to people
 
 
@@ -30,38 +28,11 @@ def know(file: Path, seat: Seat, at: int | None, as_json: bool) -> None:
     for seen in stream[:at]:
         knowledge.see(seen)
     words = Words(table.game, record.names or NAMES, seat)
-    found = told(knowledge, len(stream) if at is None else at)
+    found = told(knowledge)
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
         show(found, words)
-
-
-def told(knowledge: Knowledge, at: int) -> dict[str, Any]:
-    """Everything as data: what `--json` prints."""
-    head: dict[str, Any] = {"game": knowledge.game.name, "seat": knowledge.seat, "at": at}
-    try:
-        picture = knowledge.picture()
-    except (Unsuited, Contradiction) as error:
-        return head | {"worlds": None, "reason": UNKNOWN[type(error)]}
-    questions = [
-        {
-            "move": msgspec.to_builtins(worth.move),
-            "text": to_text(worth.move),
-            "bits": worth.bits,
-            "named": worth.named,
-            "answers": [{"seen": msgspec.to_builtins(one.seen), "odds": one.odds} for one in worth.answers],
-        }
-        for worth in knowledge.questions()
-    ]
-    return head | {
-        "worlds": picture.worlds,
-        "error": picture.error,
-        "odds": picture.odds,
-        "solution": [{"things": name, "odds": share} for name, share in picture.solution.items()],
-        "certain": [{"thing": thing, "holder": holder} for thing, holder in knowledge.certain()],
-        "questions": questions,
-    }
 
 
 def show(found: dict[str, Any], words: Words) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from parlour.server import facts, rows
 from parlour.server.benches import Benches
 from parlour.server.clock import Clock, Timer
 from parlour.server.errors import Answering, BadMessage, NotNow, OnPause
-from parlour.server.eye import Eye
+from parlour.server.eye import Eye, known
 from parlour.server.keeper import due_row, next_due
 from parlour.server.room import Room
 from parlour.server.watcher import Watcher
@@ -63,6 +64,7 @@ class Host:
         self._facts_of: Any = None
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
+        self._pool = pool
         self._benches = Benches(room, clock, pool, self._bot_answers, chance)
         self._over_listed = False
         self._stopped = False
@@ -79,6 +81,12 @@ class Host:
             eye = self._eyes[viewer] = Eye(self.room, viewer, delay)
         eye.catch_up(self.clock.now())
         return eye
+
+    async def helped(self, eye: Eye) -> dict[str, Any]:
+        """What the seat can know, as far as the table agreed to tell; worked out beside the event loop."""
+        game, options = eye.game, eye.options
+        work = partial(known, game, options, eye.sight(), self.room.assist)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def facts_frame(self, viewer: Seat, guest: str | None) -> bytes:
         """Worked out once for all who get the same."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
@@ -48,6 +48,18 @@ async def view(request: Asked, name: TableName, first: From = 0) -> Response[byt
     number = min(first, len(eye.stream))
     frame = eye.update(number, eye.signature(), host.clock.now())
     return Response(frame, media_type="application/json")
+
+
+@get("/api/tables/{name:str}/help", tags=["play"])
+async def help_at_the_table(request: Asked, name: TableName) -> dict[str, Any]:
+    """What can be known from what your seat saw, as far as the table's assist level goes."""
+    host, actor = await at(request, name)
+    if actor.seat is None or not host.room.plays(actor.seat, actor.guest):
+        raise NotYours("seat")
+    eye = host.eye(actor.seat)
+    if eye is None or host.room.assist == "none":
+        raise NotNow(host.room.assist if eye else host.room.state, "sheet" if eye else "playing")
+    return await host.helped(eye)
 
 
 @get("/api/tables/{name:str}/events", tags=["play"], media_type="text/event-stream")
@@ -103,4 +115,4 @@ async def chat(request: Asked, name: TableName, data: JSONBody[forms.SayIt]) -> 
     return forms.Done()
 
 
-HANDLERS = [answer, view, events, chat]
+HANDLERS = [answer, view, help_at_the_table, events, chat]
