@@ -6,13 +6,16 @@ export PYTHONPATH := src
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test setup check format bench nightly transcripts lock again
+.PHONY: help run play test setup check format bench nightly transcripts lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: .venv/.run ## serve tables for you and your friends, and open a browser
 	@$(python) -m parlour serve
+
+play: .venv/.run ## play Sherlock 13 in the terminal against bots
+	@$(python) -m parlour play sherlock-13
 
 test: check ## check, then run every test but the nightly ones
 	@$(python) -m pytest -n 2

@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -164,6 +165,7 @@ class Terminal:
     def __init__(self, *words: str, home: Path) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
             more = {"PYTHONPATH": SOURCE, "TERM": "dumb", "COLUMNS": "80", "XDG_STATE_HOME": str(home), "NO_COLOR": "1"}
             os.execve(sys.executable, [sys.executable, "-m", "parlour", *words], {**os.environ, **more})
 

@@ -44,7 +44,7 @@ class Prompt:
     def _answer(self, choices: Sequence[Choice], may_wait: bool) -> tuple[Choice, Move] | None:
         offers = [(choice, offer) for choice in choices for offer in choice.offers]
         self._usages = [usage(offer.kind) for _, offer in offers]
-        titles = [capital(self._words.say(f"offer-{kebab(offer.kind.__name__)}")) for _, offer in offers]
+        titles = [self._titled(offer) for _, offer in offers]
         if len(offers) > 1 or may_wait:
             picked = self._pick(titles, choices, may_wait)
         else:
@@ -56,6 +56,14 @@ class Prompt:
             return picked
         choice, offer = offers[picked]
         return choice, self._fill(offer)
+
+    def _titled(self, offer: Offer) -> str:
+        """What it does, and whatever of it is settled already."""
+        seats = seat_fields(offer.kind)
+        fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
+        fixed = [self._shown(domain.at(0), name in seats) for name, domain in fields if domain.size == 1]
+        title = capital(self._words.say(f"offer-{kebab(offer.kind.__name__)}"))
+        return f"{title}: {', '.join(fixed)}" if fixed else title
 
     def _pick(
         self, titles: Sequence[str], choices: Sequence[Choice], may_wait: bool

@@ -43,7 +43,8 @@ class Lattice:
         self._opened: set[Holder] = set()  # what was hidden once and lies open now
         self._vague: set[Holder] = set()  # public zones that nobody keeps count of
         self._pools: list[Pool] = []
-        self._facts: list[Factor] = []  # heard before the tables were made
+        self._facts: list[Factor] = []
+        self._stirred = False  # whether cards have moved or turned since the deal
         self._frame: Frame | None = None
         self._lost = False  # cards moved in a way that it does not follow, until they are gathered
 
@@ -64,9 +65,11 @@ class Lattice:
             case Gathered(holders):
                 self._gather(holders)
             case Turned(holders):
+                self._stirred = True
                 for holder, times in holders:
                     self._turn(holder, times)
             case Reordered(holder):
+                self._stirred = True
                 if holder in self.frame.tables:
                     self.frame.tables[holder].reorder()
             case Moved(moves):
@@ -76,9 +79,10 @@ class Lattice:
         if len(sizes) == 1:
             (holder,) = sizes
             self.known[holder] = (*self.known.get(holder, ()), *things)
-        elif len(set(things)) < len(things) or self._frame is not None:
+        elif len(set(things)) < len(things) or self._stirred:
             raise Unsuited(sizes)
         else:
+            self._frame = None  # all that was told is told again to the tables with these things in them
             self._lost |= any(set(pool.sizes) & set(sizes) for pool in self._pools)  # a hand from several piles
             self._pools.append(Pool(things, sizes))
 
@@ -87,7 +91,7 @@ class Lattice:
             self.known.pop(holder, None)
         left = [pool for pool in self._pools if not set(pool.sizes) & set(holders)]
         if len(left) < len(self._pools) or self._lost:
-            self._pools, self._facts, self._frame, self._lost = [], [], None, False
+            self._pools, self._facts, self._frame, self._lost, self._stirred = [], [], None, False, False
 
     def _turn(self, holder: Holder, times: int) -> None:
         if holder in self.known:
@@ -104,6 +108,7 @@ class Lattice:
             for holder in named:
                 self.known.pop(holder, None)
             return
+        self._stirred = True
         match moves:
             case ((giver, place, 1), (place2, giver2, 1)) if giver == giver2 and place == place2:
                 self._swap(giver, place, after)
@@ -113,9 +118,8 @@ class Lattice:
     def _learn(self, factor: Factor) -> None:
         if self._lost:
             return
-        if self._frame is None:
-            self._facts.append(factor)
-        else:
+        self._facts.append(factor)
+        if self._frame is not None:
             self._apply(self._frame, factor)
 
     # Tables
@@ -140,7 +144,6 @@ class Lattice:
         frame = Frame(main, self.sought, [pool for pool in pools if pool is not main])
         for fact in facts:
             self._apply(frame, fact)
-        self._facts = []
         return frame
 
     def _told(self, fact: Factor) -> bool:

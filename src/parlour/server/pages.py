@@ -97,10 +97,13 @@ def _html(title: str, body: str) -> str:
 
 def _plain() -> str:
     words = Words()
-    games = "".join(f"<li>{escape(Words(load(name)).say('game-line'))}</li>" for name in catalogue())
+    told = (Words(load(name)) for name in catalogue())
+    games = "".join(f"<li><b>{escape(one.say('game'))}</b>: {escape(one.say('game-line'))}</li>" for one in told)
     link = f'<p><a href="/docs">{escape(words.say("page-docs"))}</a></p>'
     title = words.say("page-title")
-    about = f"<p>{escape(words.say('page-running'))}</p><ul>{games}</ul>{link}<p>{escape(words.say('unofficial'))}</p>"
+    how = f"<p>{escape(words.say('page-terminal'))}</p>"
+    running = f"<p>{escape(words.say('page-running'))}</p><ul>{games}</ul>"
+    about = f"{running}{how}{link}<p>{escape(words.say('unofficial'))}</p>"
     return _html(title, f"<h1>{escape(title)}</h1>{about}")
 
 

@@ -138,6 +138,7 @@ backed-up = Copied to { $file }.
 restored = Restored from { $file }.
 guest = Guest
 page-title = Parlour
+page-terminal = There is no page to play on yet: play in a terminal (parlour play GAME), or let a program sit down.
 page-running = The server is running. Its games:
 page-docs = The interface for programs
 page-docs-about = All requests, their bodies and what they get. The description in JSON:
