@@ -17,15 +17,15 @@ OTHERS = (15, 5, None)
 class Figure(NamedTuple):
     name: str
     microseconds: float
-    unit: float  # µs of the reference loop, measured next to it, for a thousandth of its rounds
+    unit: float  # seconds of the reference loop, measured next to it
 
     def line(self, bar: float | None = None) -> str:
         against = "" if bar is None else f"   bar {bar:g} {'met' if self.microseconds <= bar else 'NOT met'}"
-        return f"  {self.name:<44} {self.microseconds:8.1f} µs {self.microseconds / self.unit:8.2f} ref{against}"
+        return f"  {self.name:<44} {self.microseconds:8.1f} µs {self.microseconds / self.unit:8.1f} ref{against}"
 
 
 def figure(name: str, make: Callable[[], Play]) -> Figure:
-    return Figure(name, measure(make()), reference_seconds(3) * 1000)
+    return Figure(name, measure(make()), reference_seconds(3))
 
 
 def ours(game: str) -> dict[str, Figure]:
@@ -38,7 +38,7 @@ def ours(game: str) -> dict[str, Figure]:
 
 
 def main() -> None:
-    print("Random play with four seats, CPU µs a decision, deal included; ref: a thousandth of the reference loop")
+    print("Random play with four seats, CPU µs a decision, deal included; ref: millionths of the reference loop")
     own = {}
     for game in catalogue():
         own[game] = ours(game)

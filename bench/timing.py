@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from random import Random
-from statistics import median
+from statistics import quantiles
 from time import process_time
 
 Play = Callable[[Random], int]
 """Plays one random game, from a new state to the end, and returns how many decisions it took."""
 
+WINDOWS, SECONDS = 100, 0.04
 
-def measure(play: Play, repeats: int = 5, seconds: float = 1.0) -> float:
-    """The median, over the repeats, of the CPU microseconds of a decision; each repeat plays for that many seconds."""
+
+def measure(play: Play, windows: int = WINDOWS, seconds: float = SECONDS) -> float:
+    """CPU microseconds a decision: the lower quartile over many short windows, because other work disturbs the rest."""
     play(Random(0))  # What is loaded or cached at the first game is not the price of a decision.
-    return median(_microseconds_a_decision(play, Random(seed), seconds) for seed in range(repeats))
+    found = [_microseconds_a_decision(play, Random(seed), seconds) for seed in range(windows)]
+    return quantiles(found, n=4)[0]
 
 
 def _microseconds_a_decision(play: Play, rng: Random, seconds: float) -> float:

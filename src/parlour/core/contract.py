@@ -32,6 +32,8 @@ class Offer:
             self.size *= domain.size
 
     def at(self, index: int) -> Move:
+        if len(self.domains) == 1:
+            return self.kind(self.domains[0].at(index))
         values = []
         for domain in self.domains:
             size = domain.size

@@ -92,16 +92,17 @@ class Some(_Domain, frozen=True):
 
     def at(self, index: int) -> tuple[Any, ...]:
         """In the order of the dictionary, which is that of the rest counted from the other end."""
-        count, last = self.least, len(self.values) - 1
-        while index >= (ways := comb(last + 1, count)):
+        values, count = self.values, self.least
+        while index >= (ways := comb(len(values), count)):
             index, count = index - ways, count + 1
-        rest = ways - 1 - index
+        if count == 1:
+            return (values[index],)
+        rest, last = ways - 1 - index, len(values) - 1
         chosen: list[Any] = []
-        for size in range(count, 0, -1):
-            column = _column(size, last + 1)
+        for column in _columns(count, last + 1):
             place = bisect_right(column, rest) - 1
             rest -= column[place]
-            chosen.append(self.values[last - place])
+            chosen.append(values[last - place])
         return tuple(chosen)
 
     def __str__(self) -> str:
@@ -351,3 +352,9 @@ def _taken_from(rest: list[Any], given: object) -> bool:
             del rest[place]
             return True
     return False
+
+
+@lru_cache(maxsize=4096)
+def _columns(count: int, values: int) -> tuple[tuple[int, ...], ...]:
+    """The columns that a choice of so many is read from, the largest first."""
+    return tuple(_column(size, values) for size in range(count, 0, -1))
