@@ -22,6 +22,7 @@ from parlour.core import (
     Some,
     Value,
 )
+from parlour.core.contract import win_shares
 from parlour.core.evidence import NOTHING, Count, Evidence, Moved, Spread
 from parlour.core.scene import Card, Mark, Scene, Zone
 
@@ -95,13 +96,6 @@ class Toy(Game[Position, Any, Any, ToyOptions]):
     def start(self, options: ToyOptions) -> Position:
         return Position(options)
 
-    def copy(self, position: Position) -> Position:
-        twin = Position(position.options)
-        for name in Position.__slots__:
-            value = getattr(position, name)
-            setattr(twin, name, list(value) if isinstance(value, list) else value)
-        return twin
-
     def choices(self, position: Position) -> Sequence[Choice]:
         match position.phase:
             case None:
@@ -151,10 +145,7 @@ class Toy(Game[Position, Any, Any, ToyOptions]):
         raise NotImplementedError
 
     def score(self, position: Position) -> tuple[float, ...] | None:
-        if not isinstance(position.phase, Over):
-            return None
-        winners = position.phase.winners
-        return tuple((seat in winners) / len(winners) for seat in range(3))
+        return win_shares(position.phase.winners, 3) if isinstance(position.phase, Over) else None
 
     def scene(self, position: Position) -> Scene:
         over = isinstance(position.phase, Over)

@@ -1,7 +1,7 @@
 """What a game must provide. Pure: no clock, no files, no randomness."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -107,6 +107,11 @@ class Choice(Struct, frozen=True, gc=False):
         return tuple(kebab(offer.kind.__name__) for offer in self.offers)
 
 
+def win_shares(winners: Collection[Seat], seats: int) -> tuple[float, ...]:
+    """Each winner's equal share."""
+    return tuple((seat in winners) / len(winners) for seat in range(seats))
+
+
 class Outcome(Struct, frozen=True):
     """One answer that a question may get: what its asker would see in turn, and what that would teach."""
 
@@ -143,9 +148,14 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def start(self, options: Opt) -> P:
         """The position before anything happened: the same for every viewer."""
 
-    @abstractmethod
     def copy(self, position: P) -> P:
-        """A position of its own: lists copied, values shared."""
+        """A position of its own: lists copied, values shared (positions are slotted, and lists in them hold values)."""
+        kind: Any = type(position)
+        twin: P = kind.__new__(kind)
+        for name in kind.__slots__:
+            value = getattr(position, name)
+            setattr(twin, name, value.copy() if type(value) is list else value)
+        return twin
 
     @abstractmethod
     def choices(self, position: P) -> Sequence[Choice]:

@@ -8,7 +8,7 @@ from math import factorial
 import numpy as np
 
 from parlour.core.evidence import Count, Holder, Thing
-from parlour.knowledge.plan import Floats, Ints, masks, ranks
+from parlour.knowledge.plan import Floats, Ints, Step, masks, ranks, steps
 from parlour.knowledge.worlds import Unsuited
 
 MOST_CASES = 20_000
@@ -117,6 +117,17 @@ class Frame:
     def places(self, holder: Holder) -> Ints:
         """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
         return _places(self.cards, self.tables[holder].size, tuple(self.taken.tolist()))
+
+    def in_cases(self, holder: Holder, table: Floats) -> Floats:
+        """A table by all hands, as one by the hands that each case leaves."""
+        places = self.places(holder)
+        found: Floats = table[places, 0] if table.shape[1] == 1 else np.take_along_axis(table, places, axis=0)
+        return found
+
+    def plan(self) -> tuple[Step, ...]:
+        """The steps over the cards that a case leaves."""
+        conditioned = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
+        return steps(self.cards - conditioned, tuple(self.tables[holder].size for holder in self.holders))
 
     def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> tuple[Holder | None, Floats]:
         """Of which holder a fact speaks (None: only of conditioned ones), and where it is true, by hand and case."""

@@ -6,7 +6,7 @@ case before one's back) and the zones of other pools (rival tiles) are condition
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import comb
 
 import numpy as np
@@ -27,8 +27,10 @@ from parlour.core.evidence import (
     Turned,
 )
 from parlour.knowledge import fast, sweep
+from parlour.knowledge.asked import Asked
 from parlour.knowledge.frame import Frame, Pool, Table, orders, popcount
-from parlour.knowledge.plan import Floats, Step, members, steps
+from parlour.knowledge.plan import Floats, members
+from parlour.knowledge.swaps import drop, merged
 from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
 
 MOST_HANDS = 20_000  # of one holder
@@ -241,8 +243,8 @@ class Lattice:
         if giver in self.known:
             self._own_swap(frame, giver, place, given)
         else:
-            table = _merged(frame, giver, place, given)
-            _drop(frame, given, {giver: table}, without=place)
+            table = merged(frame, giver, place, given)
+            drop(frame, given, {giver: table}, without=place)
         self.known[place] = (given,)
         self._opened.add(place)
         for pool in self._pools:
@@ -254,7 +256,7 @@ class Lattice:
         else:
             live = frame.tables[place].counts().sum(axis=1)
             (taken,) = (thing for thing, ways in zip(frame.main.things, live, strict=True) if ways)
-            _drop(frame, taken, {}, without=place)
+            drop(frame, taken, {}, without=place)
         self.known[giver] = tuple(taken if thing == given else thing for thing in self.known[giver])
 
     # Asking
@@ -269,13 +271,13 @@ class Lattice:
 
     def _swept(self, frame: Frame) -> tuple[list[Floats], Floats]:
         """By holder, hand and case the weight of all worlds with that hand; and by case the weight of all."""
-        weights = [_in_cases(frame, holder, frame.tables[holder].weights()) for holder in frame.holders]
-        joint = [table * frame.weight for table in fast.joint(_plan(frame), weights)]
+        weights = [frame.in_cases(holder, frame.tables[holder].weights()) for holder in frame.holders]
+        joint = [table * frame.weight for table in fast.joint(frame.plan(), weights)]
         return joint, (joint[0].sum(axis=0) if joint else frame.weight)
 
     def _worlds(self, frame: Frame) -> float:
-        counts = [_in_cases(frame, holder, frame.tables[holder].counts()) for holder in frame.holders]
-        ways = fast.totals(_plan(frame), counts) if counts else np.ones(len(frame.weight))
+        counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
+        ways = fast.totals(frame.plan(), counts) if counts else np.ones(len(frame.weight))
         return float((ways * (frame.weight > 0)).sum())
 
     def _odds(
@@ -321,14 +323,18 @@ class Lattice:
         """Each outcome's odds together with each solution."""
         frame = self.frame
         joint, cases = self._swept(frame)
-        total, names, asked = float(cases.sum()), self._named(frame), Asked(self, frame, joint, cases)
+        total, names, asked = (
+            float(cases.sum()),
+            self._named(frame),
+            Asked(frame, joint, cases, self.likely, self.known),
+        )
         return [_by_name(names, asked.chance(facts) / total) for facts in outcomes]
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds: the case first, then hand by hand."""
         frame = self.frame
-        weights = [_in_cases(frame, holder, frame.tables[holder].weights()) for holder in frame.holders]
-        behind = sweep.backward(_plan(frame), weights)
+        weights = [frame.in_cases(holder, frame.tables[holder].weights()) for holder in frame.holders]
+        behind = sweep.backward(frame.plan(), weights)
         cases = behind[0][0] * frame.weight
         return [self._drawn(frame, weights, behind, _pick(cases, generator), generator) for _ in range(count)]
 
@@ -339,7 +345,7 @@ class Lattice:
         for zone in frame.zones:
             world[zone] = frame.pool_of[zone].named(int(frame.case[zone][case]))
         level = 0
-        for step, holder, weight, rest in zip(_plan(frame), frame.holders, weights, behind[1:], strict=True):
+        for step, holder, weight, rest in zip(frame.plan(), frame.holders, weights, behind[1:], strict=True):
             ways = slice(level * (len(step.hand) // step.sources), (level + 1) * (len(step.hand) // step.sources))
             hands, targets = step.hand[ways], step.target[ways]
             way = _pick(weight[hands, case] * rest[targets, case], generator)
@@ -356,63 +362,6 @@ class Lattice:
         return tuple(things[card] for card in orders(table.size)[_pick(table.order[hand], generator)])
 
 
-class Asked:
-    """The chances of many outcomes: what they have in common is worked out once."""
-
-    def __init__(self, lattice: Lattice, frame: Frame, joint: Sequence[Floats], cases: Floats) -> None:
-        self._lattice = lattice
-        self._frame = frame
-        self._joint = dict(zip(frame.holders, joint, strict=True))
-        self._cases = cases
-        self._totals: dict[tuple[tuple[Holder, ...], frozenset[Thing]], tuple[Holder | None, Floats]] = {}
-        self._likely: dict[Factor, list[tuple[Holder | None, Floats]]] = {}
-        self._weights: dict[Holder, Floats] = {}
-
-    def chance(self, facts: tuple[Factor, ...]) -> Floats:
-        """By case, the weight of the worlds in which all of these are true."""
-        likely: dict[Holder | None, Floats] = {}
-        for holder, share in (piece for fact in facts for piece in self._pieces(fact)):
-            likely[holder] = likely[holder] * share if holder in likely else share
-        alone = likely.pop(None, np.ones((1, 1)))[0]
-        if not likely:
-            only: Floats = self._cases * alone
-            return only
-        if len(likely) == 1:
-            ((holder, share),) = likely.items()
-            assert holder is not None
-            met: Floats = (self._joint[holder] * share).sum(axis=0) * alone
-            return met
-        weights = [self._weight(holder) * likely.get(holder, 1.0) for holder in self._frame.holders]
-        swept: Floats = fast.totals(_plan(self._frame), weights) * self._frame.weight * alone
-        return swept
-
-    def _pieces(self, fact: Factor) -> list[tuple[Holder | None, Floats]]:
-        """How likely a fact is, by hand in its case and case."""
-        if fact not in self._likely:
-            if isinstance(fact, Count) and not (fact.but_last or fact.ever):
-                self._likely[fact] = [self._counted(fact)]
-            else:
-                pieces = self._lattice.likely(self._frame, fact)
-                self._likely[fact] = [(holder, self._placed(holder, share)) for holder, share in pieces]
-        return self._likely[fact]
-
-    def _counted(self, count: Count) -> tuple[Holder | None, Floats]:
-        key = (count.holders, count.among)
-        if key not in self._totals:
-            holder, totals = self._frame.totals(*key, self._lattice.known)
-            self._totals[key] = (holder, self._placed(holder, totals))
-        holder, totals = self._totals[key]
-        return holder, ((totals >= count.least) & (totals <= count.most)).astype(np.float64)
-
-    def _placed(self, holder: Holder | None, table: Floats) -> Floats:
-        return table if holder is None else _in_cases(self._frame, holder, table)
-
-    def _weight(self, holder: Holder) -> Floats:
-        if holder not in self._weights:
-            self._weights[holder] = _in_cases(self._frame, holder, self._frame.tables[holder].weights())
-        return self._weights[holder]
-
-
 def _pick(weights: Floats, generator: Generator) -> int:
     """A place, with odds as its weight."""
     sums = np.cumsum(weights)
@@ -425,87 +374,3 @@ def _by_name(names: Sequence[tuple[Thing, ...]], chances: Floats) -> dict[tuple[
         if chance:
             found[name] += chance
     return dict(found)
-
-
-def _plan(frame: Frame) -> tuple[Step, ...]:
-    return steps(frame.cards - _conditioned(frame), tuple(frame.tables[holder].size for holder in frame.holders))
-
-
-def _in_cases(frame: Frame, holder: Holder, table: Floats) -> Floats:
-    """A table by all hands, as one by the hands that each case leaves."""
-    places = frame.places(holder)
-    found: Floats = table[places, 0] if table.shape[1] == 1 else np.take_along_axis(table, places, axis=0)
-    return found
-
-
-def _conditioned(frame: Frame) -> int:
-    return sum(frame.main.sizes[zone] for zone in frame.zones if frame.pool_of[zone] is frame.main)
-
-
-def _merged(frame: Frame, giver: Holder, place: Holder, given: Thing) -> Table:
-    """The giver's table after it gave this card and took the one from the place: still over all things."""
-    old, single = frame.tables[giver], frame.tables[place]
-    new = Table(frame.cards, old.size)
-    gift = frame.main.mask(frozenset((given,)))
-    number = {mask: at for at, mask in enumerate(old.masks.tolist())}
-    lies = {mask: at for at, mask in enumerate(single.masks.tolist())}
-    ordered = old.order is not None
-    order = np.zeros((len(new.masks), len(orders(old.size))))
-    columns = max(old.weight.shape[1], single.weight.shape[1])
-    new.weight, new.count = np.zeros((len(new.masks), columns)), np.zeros((len(new.masks), columns))
-    for at, hand in enumerate(new.masks.tolist()):
-        if hand & gift:
-            continue
-        for card in (1 << bit for bit in range(frame.cards) if hand >> bit & 1):
-            before = number[hand ^ card | gift]
-            lay = single.weight[lies[card]] * old.weight[before]
-            can = single.count[lies[card]] * old.count[before]
-            if not ordered:
-                new.weight[at] += lay
-                new.count[at] = np.maximum(new.count[at], can)
-            elif can.any():
-                order[at] += float(lay.max()) * _in_its_place(old, before, hand, card, gift)
-    if ordered:
-        new.order = order
-        new.weight[:], new.count[:] = 1.0, (order.sum(axis=1) > 0)[:, None]
-    return new
-
-
-def _in_its_place(old: Table, before: int, hand: int, card: int, gift: int) -> Floats:
-    """By order: how likely the hand lay like that with the card given where now the card taken lies."""
-    then = {bit: rank for rank, bit in enumerate(_bits(hand ^ card | gift))}
-    rank = [then[gift if bit == card else bit] for bit in _bits(hand)]
-    number = {tuple(order): place for place, order in enumerate(orders(old.size).tolist())}
-    source = [number[tuple(rank[held] for held in order)] for order in orders(old.size).tolist()]
-    likely: Floats = old.in_order()[before][source]
-    return likely
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
-
-
-def _drop(frame: Frame, thing: Thing, changed: Mapping[Holder, Table], without: Holder) -> None:
-    """The thing is hidden no more, and neither is that place: the tables over what is left."""
-    bit = frame.main.things.index(thing)
-    low = (1 << bit) - 1
-    frame.tables.pop(without)
-    frame.tables.update(changed)
-    frame.holders = tuple(holder for holder in frame.holders if holder != without)
-    for zone in frame.zones:
-        if frame.pool_of[zone] is frame.main:
-            frame.keep((frame.case[zone] >> bit & 1) == 0)
-            frame.case[zone] = (frame.case[zone] >> bit + 1 << bit) | (frame.case[zone] & low)
-    for holder, table in frame.tables.items():
-        smaller = Table(frame.cards - 1, table.size)
-        spread = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
-        places = np.searchsorted(np.sort(table.masks), spread)
-        places = np.argsort(table.masks)[places]
-        smaller.weight, smaller.count = table.weight[places], table.count[places]
-        smaller.order = None if table.order is None else table.order[places]
-        frame.tables[holder] = smaller
-    things = tuple(other for other in frame.main.things if other != thing)
-    sizes = {holder: size for holder, size in frame.main.sizes.items() if holder != without}
-    pool = Pool(things, sizes)
-    frame.pool_of = {zone: pool if held is frame.main else held for zone, held in frame.pool_of.items()}
-    frame.main, frame.cards = pool, len(things)

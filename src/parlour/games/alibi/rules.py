@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from parlour.core import NATURE, Choice, Event, Game, Move, Seat
-from parlour.core.contract import Question
+from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
@@ -87,13 +87,6 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
     def start(self, options: Options) -> Position:
         return Position(options)
 
-    def copy(self, position: Position) -> Position:
-        twin = Position.__new__(Position)
-        for name in Position.__slots__:
-            value = getattr(position, name)
-            setattr(twin, name, value.copy() if isinstance(value, list) else value)
-        return twin
-
     def choices(self, position: Position) -> Sequence[Choice]:
         match position.phase:
             case Turn(seat):
@@ -159,10 +152,8 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         course.COURSE[type(seen)](self.box, position, seen)
 
     def score(self, position: Position) -> tuple[float, ...] | None:
-        if not isinstance(position.phase, Over):
-            return None
-        winners = position.phase.winners
-        return tuple((seat in winners) / len(winners) for seat in range(position.options.seats))
+        phase = position.phase
+        return win_shares(phase.winners, position.options.seats) if isinstance(phase, Over) else None
 
     def scene(self, position: Position) -> Scene:
         return view.scene(self.box, position)

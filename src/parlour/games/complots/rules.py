@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from parlour.core import Choice, Event, Game, Move, Seat
+from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
@@ -94,17 +95,6 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
             return Position(options, self.box.coins, court=tuple(sorted(cast)), sets=cast)
         return Position(options, self.box.coins, court=self.box.cards(options.seats, options.exchange), sets=())
 
-    def copy(self, position: Position) -> Position:
-        twin = Position.__new__(Position)
-        for name in Position.__slots__:
-            setattr(twin, name, getattr(position, name))
-        twin.coins = position.coins.copy()
-        twin.slots = position.slots.copy()
-        twin.cards = position.cards.copy()
-        twin.lost = position.lost.copy()
-        twin.sets = position.sets.copy()
-        return twin
-
     def choices(self, position: Position) -> Sequence[Choice]:
         return QUESTIONS[type(position.phase)](self.box, position)
 
@@ -115,10 +105,8 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
         FOLDS[type(seen)](position, seen)
 
     def score(self, position: Position) -> tuple[float, ...] | None:
-        if not isinstance(position.phase, Over):
-            return None
-        winners = position.phase.winners
-        return tuple((seat in winners) / len(winners) for seat in range(position.options.seats))
+        phase = position.phase
+        return win_shares(phase.winners, position.options.seats) if isinstance(phase, Over) else None
 
     def scene(self, position: Position) -> Scene:
         return view.scene(self.box, position)

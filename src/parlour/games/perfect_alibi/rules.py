@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar, cast
 
 from parlour.core import EVERYBODY, Choice, Event, Game, Seat
+from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.games.perfect_alibi import evidence, view
@@ -111,13 +112,6 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     def start(self, options: Options) -> Position:
         seats = options.seats
         return Position(options, self.box.hand[seats], self.box.face_up[seats], ASSISTANTS, self._stacks[seats])
-
-    def copy(self, position: Position) -> Position:
-        twin = Position.__new__(Position)
-        for name in Position.__slots__:
-            value = getattr(position, name)
-            setattr(twin, name, list(value) if type(value) is list else value)
-        return twin
 
     def choices(self, position: Position) -> Sequence[Choice]:
         return self._offers.choices(position)
@@ -237,10 +231,8 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
         FOLDS[type(seen)](self.box, position, seen)
 
     def score(self, position: Position) -> tuple[float, ...] | None:
-        if not isinstance(position.phase, Over):
-            return None
-        winners = position.phase.winners
-        return tuple((seat in winners) / len(winners) for seat in range(position.options.seats))
+        phase = position.phase
+        return win_shares(phase.winners, position.options.seats) if isinstance(phase, Over) else None
 
     def scene(self, position: Position) -> Scene:
         return view.scene(position)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
-from parlour.core.contract import Question
+from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.games.sherlock_13 import view
@@ -60,13 +60,6 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
 
     def start(self, options: Options) -> Position:
         return Position(options, self.box.hand[options.seats], self.box.beside[options.seats])
-
-    def copy(self, position: Position) -> Position:
-        twin = Position.__new__(Position)
-        for name in Position.__slots__:
-            setattr(twin, name, getattr(position, name))
-        twin.hands = list(position.hands)
-        return twin
 
     def choices(self, position: Position) -> Sequence[Choice]:
         match position.phase:
@@ -230,10 +223,8 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         position.phase = Turn(seat)
 
     def score(self, position: Position) -> tuple[float, ...] | None:
-        if not isinstance(position.phase, Over):
-            return None
-        winners = position.phase.winners
-        return tuple((seat in winners) / len(winners) for seat in range(position.options.seats))
+        phase = position.phase
+        return win_shares(phase.winners, position.options.seats) if isinstance(phase, Over) else None
 
     def scene(self, position: Position) -> Scene:
         return view.scene(position)

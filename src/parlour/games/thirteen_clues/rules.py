@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
-from parlour.core.contract import Question
+from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.games.thirteen_clues import glasses, view
@@ -81,13 +81,6 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
 
     def start(self, options: Options) -> Position:
         return Position(options, len(self._decks[options.seats].letters), self.box.glasses)
-
-    def copy(self, position: Position) -> Position:
-        twin = Position.__new__(Position)
-        for name in Position.__slots__:
-            value = getattr(position, name)
-            setattr(twin, name, value.copy() if type(value) is list else value)
-        return twin
 
     def choices(self, position: Position) -> Sequence[Choice]:
         match position.phase:
@@ -280,10 +273,8 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
         position.phase = Turn(seat) if glasses.supplied(position, seat) else Taking(seat)
 
     def score(self, position: Position) -> tuple[float, ...] | None:
-        if not isinstance(position.phase, Over):
-            return None
-        winners = position.phase.winners
-        return tuple((seat in winners) / len(winners) for seat in range(position.options.seats))
+        phase = position.phase
+        return win_shares(phase.winners, position.options.seats) if isinstance(phase, Over) else None
 
     def scene(self, position: Position) -> Scene:
         return view.scene(self._decks[position.options.seats], position)

@@ -1,0 +1,78 @@
+"""A hidden card comes to a hand, and a card of the hand lies open in its place: the tables before and after."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from parlour.core.evidence import Holder, Thing
+from parlour.knowledge.frame import Frame, Pool, Table, orders
+from parlour.knowledge.plan import Floats
+
+
+def merged(frame: Frame, giver: Holder, place: Holder, given: Thing) -> Table:
+    """The giver's table after it gave this card and took the one from the place: still over all things."""
+    old, single = frame.tables[giver], frame.tables[place]
+    new = Table(frame.cards, old.size)
+    gift = frame.main.mask(frozenset((given,)))
+    number = {mask: at for at, mask in enumerate(old.masks.tolist())}
+    lies = {mask: at for at, mask in enumerate(single.masks.tolist())}
+    ordered = old.order is not None
+    order = np.zeros((len(new.masks), len(orders(old.size))))
+    columns = max(old.weight.shape[1], single.weight.shape[1])
+    new.weight, new.count = np.zeros((len(new.masks), columns)), np.zeros((len(new.masks), columns))
+    for at, hand in enumerate(new.masks.tolist()):
+        if hand & gift:
+            continue
+        for card in (1 << bit for bit in range(frame.cards) if hand >> bit & 1):
+            before = number[hand ^ card | gift]
+            lay = single.weight[lies[card]] * old.weight[before]
+            can = single.count[lies[card]] * old.count[before]
+            if not ordered:
+                new.weight[at] += lay
+                new.count[at] = np.maximum(new.count[at], can)
+            elif can.any():
+                order[at] += float(lay.max()) * _in_its_place(old, before, hand, card, gift)
+    if ordered:
+        new.order = order
+        new.weight[:], new.count[:] = 1.0, (order.sum(axis=1) > 0)[:, None]
+    return new
+
+
+def _in_its_place(old: Table, before: int, hand: int, card: int, gift: int) -> Floats:
+    """By order: how likely the hand lay like that with the card given where now the card taken lies."""
+    then = {bit: rank for rank, bit in enumerate(_bits(hand ^ card | gift))}
+    rank = [then[gift if bit == card else bit] for bit in _bits(hand)]
+    number = {tuple(order): place for place, order in enumerate(orders(old.size).tolist())}
+    source = [number[tuple(rank[held] for held in order)] for order in orders(old.size).tolist()]
+    likely: Floats = old.in_order()[before][source]
+    return likely
+
+
+def _bits(mask: int) -> list[int]:
+    return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def drop(frame: Frame, thing: Thing, changed: Mapping[Holder, Table], without: Holder) -> None:
+    """The thing is hidden no more, and neither is that place: the tables over what is left."""
+    bit = frame.main.things.index(thing)
+    low = (1 << bit) - 1
+    frame.tables.pop(without)
+    frame.tables.update(changed)
+    frame.holders = tuple(holder for holder in frame.holders if holder != without)
+    for zone in frame.zones:
+        if frame.pool_of[zone] is frame.main:
+            frame.keep((frame.case[zone] >> bit & 1) == 0)
+            frame.case[zone] = (frame.case[zone] >> bit + 1 << bit) | (frame.case[zone] & low)
+    for holder, table in frame.tables.items():
+        smaller = Table(frame.cards - 1, table.size)
+        spread = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
+        places = np.searchsorted(np.sort(table.masks), spread)
+        places = np.argsort(table.masks)[places]
+        smaller.weight, smaller.count = table.weight[places], table.count[places]
+        smaller.order = None if table.order is None else table.order[places]
+        frame.tables[holder] = smaller
+    things = tuple(other for other in frame.main.things if other != thing)
+    sizes = {holder: size for holder, size in frame.main.sizes.items() if holder != without}
+    pool = Pool(things, sizes)
+    frame.pool_of = {zone: pool if held is frame.main else held for zone, held in frame.pool_of.items()}
+    frame.main, frame.cards = pool, len(things)
