@@ -26,6 +26,8 @@ class RandomBot:
 
     def move(self, offers: Sequence[Offer]) -> Move:
         """Any of these, but seldom a final one."""
+        if len(offers) == 1:
+            return self._any(offers)
         calm = [offer for offer in offers if not offer.final]
         if len(calm) == len(offers) or (calm and self._random() >= HESITATION):
             return self._any(calm)

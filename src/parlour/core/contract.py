@@ -27,9 +27,10 @@ class Offer:
         self.kind = kind
         self.domains = domains
         self.final = final  # accuse, guess, last question: a page asks once, a random bot hesitates
-        self.size = 1
+        size = 1
         for domain in domains:
-            self.size *= domain.size
+            size *= domain.size
+        self.size = size
 
     def at(self, index: int) -> Move:
         if len(self.domains) == 1:

@@ -88,6 +88,8 @@ class Some(_Domain, frozen=True):
 
     @property  # quicker than to remember it, and hands are many
     def size(self) -> int:
+        if self.least == self.most:
+            return comb(len(self.values), self.most)
         return self._ways(len(self.values), self.least, self.most)
 
     def at(self, index: int) -> tuple[Any, ...]:
@@ -133,8 +135,6 @@ class Some(_Domain, frozen=True):
         return tuple(step for step in taken if step != DONE)
 
     def _ways(self, of: int, least: int, most: int) -> int:
-        if 0 <= least == most:
-            return comb(of, most)
         return sum(comb(of, count) for count in range(max(least, 0), most + 1))
 
 

@@ -70,7 +70,7 @@ class Offers:
         held = self.box.names(cards)
         count = min(round, len(held))
         offer = Offer(Pass, Some(held, count, count))
-        return Choice(seat, f"pass/{hand}/{round}/{seat}", (offer,), fallback=Pass(held[:count]))
+        return Choice(seat, f"pass/{hand}/{round}/{seat}", (offer,), True, Pass(held[:count]))
 
     def passing_unseen(self, hand: int, round: int, seat: Seat, cards: Cards, count: int) -> Choice:
         """What a seat may pass out of a hand that one does not know."""

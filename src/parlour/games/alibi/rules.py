@@ -57,6 +57,9 @@ ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 Events = Sequence[Event]
 
 
+Between = Drawing | Dealing | Passing | Filling | Closing | Over
+
+
 class Alibi(Game[Position, AnyMove, AnySeen, Options]):
     name = "alibi"
     version = 1
@@ -88,13 +91,17 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         return Position(options)
 
     def choices(self, position: Position) -> Sequence[Choice]:
-        match position.phase:
-            case Turn(seat):
-                seats = position.options.seats
-                turn = self._offers.turn(seats, position.hand, position.round, seat)
-                return (turn, *self._melds(position, range(seats)))  # AL-4.2: in anybody's turn
-            case Passing(waiting) if waiting:
-                return (*self._passes(position, waiting), *self._melds(position, waiting))  # AL-4.3
+        phase = position.phase
+        if isinstance(phase, Turn):  # the two that come most often, before `match` asks for each
+            seats = position.options.seats
+            turn = self._offers.turn(seats, position.hand, position.round, phase.seat)
+            return (turn, *self._melds(position, range(seats)))  # AL-4.2: in anybody's turn
+        if isinstance(phase, Passing) and phase.waiting:
+            return (*self._passes(position, phase.waiting), *self._melds(position, phase.waiting))  # AL-4.3
+        return self._in_between(position, phase)
+
+    def _in_between(self, position: Position, phase: Between) -> Sequence[Choice]:
+        match phase:
             case Passing():
                 return (Choice(NATURE, f"hand-on/{position.hand}/{position.round}", (HAND_ON,)),)
             case Filling(waiting) if waiting:
@@ -118,7 +125,10 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def _melds(self, position: Position, seats: Iterable[Seat]) -> list[Choice]:
         """AL-4.2: who holds a whole set; in a hand that one does not know any set may be whole."""
-        found, by_seat = [], position.whole
+        found: list[Choice] = []
+        by_seat = position.whole
+        if not any(by_seat) and None not in by_seat:
+            return found
         for seat in seats:
             whole = by_seat[seat]
             if whole is None and position.sizes[seat] >= SET_SIZE:
