@@ -59,7 +59,7 @@ def compare(own: dict[str, Figure], peers: dict[str, Figure]) -> None:
     print("Sherlock 13 costs this share of …")
     for name, peer in peers.items():
         mine = own["full"] if name in OPENSPIEL else own["seen"]
-        share = (mine.microseconds / mine.unit) / (peer.microseconds / peer.unit)
+        share = mine.microseconds / peer.microseconds
         print(f"  {name:<44} {share:6.2f}   ({mine.name.split(', ')[1]})")
 
 
