@@ -202,7 +202,9 @@ def test_with_five_seats_a_change_is_a_swap() -> None:  # PA-3.3, G-10
 @pytest.mark.parametrize(
     ("word", "kind", "items"), [("bw", AskLocations, PRINTED.locations), ("gc", AskTimes, PRINTED.times)]
 )
-def test_a_question_names_any_locations_or_any_times(word: str, kind: type, items: tuple[str, ...]) -> None:  # PA-3.4
+def test_a_question_names_any_locations_or_any_times(
+    word: str, kind: type[AskLocations | AskTimes], items: tuple[str, ...]
+) -> None:  # PA-3.4
     table = alibi().take(0, word)
     asks = table.moves(0, kind)
     assert len(asks) == 15

@@ -263,7 +263,7 @@ def test_one_wrong_number_among_those_named_is_enough(
 
 def test_one_may_name_any_of_the_accuseds_answers_and_only_those() -> None:  # PA-6.3, PA-6.7
     table = two_answers(1, 1)
-    accusations = [move for move in table.moves(3, Accuse) if move.target == 1]  # type: ignore[attr-defined]
+    accusations = [move for move in table.moves(3, Accuse) if move.target == 1]
     assert accusations == [Accuse(1, (1,)), Accuse(1, (3,)), Accuse(1, (1, 3))]
     assert Accuse(0, (2,)) in table.moves(3, Accuse)
 
@@ -294,7 +294,7 @@ def test_one_may_accuse_at_any_time_from_the_first_answer_on_also_who_is_out() -
     table = unforgiving()
     assert Accuse not in table.asked(3)
     table.take(0, "bw").ask(0, "r").say(1, 2)
-    assert [move.target for move in table.moves(3, Accuse)] == [1]  # type: ignore[attr-defined]
+    assert [move.target for move in table.moves(3, Accuse)] == [1]
     assert Accuse not in table.asked(1)
     assert table.guess(1, "b3").show(1, "r3").play(3, Accuse(1, (1,))).position.out == (1, 3)
     assert Accuse not in table.asked(3)

@@ -168,7 +168,7 @@ def test_a_call_after_all_others_are_out_comes_too_late() -> None:  # PA-4.6, PA
 
 def test_any_of_the_sixteen_may_be_guessed_also_ones_own() -> None:  # PA-4.7
     table = alibi()
-    assert [guess.card for guess in table.moves(0, Guess)] == list(PRINTED.cards)  # type: ignore[attr-defined]
+    assert [guess.card for guess in table.moves(0, Guess)] == list(PRINTED.cards)
     assert all(offer.final for c in table.table.choices for offer in c.offers if offer.kind is Guess)
     assert table.guess(0, "b3").guess(1, "l6").position.out == (0, 1)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from parlour.bots.random import RandomBot
 from parlour.core import SPECTATOR, Choice, Move, Offer, Seat, Seen, Table, Value, read_options, seed_of
@@ -11,6 +11,8 @@ from parlour.core.options import Options
 from parlour.core.scene import Scene
 from parlour.games import load
 from parlour.lab.loop import Seated, step
+
+M = TypeVar("M", bound=Move)
 
 
 class Unscripted(Exception):
@@ -58,10 +60,10 @@ class Story:
         """Whom the table waits for."""
         return tuple(sorted({choice.seat for choice in self.table.choices if choice.blocking}))
 
-    def moves(self, seat: Seat, kind: type[Move]) -> list[Move]:
+    def moves(self, seat: Seat, kind: type[M]) -> list[M]:
         """All moves of this kind open to a seat."""
-        choices = self.table.choices_of(seat)
-        return [move for choice in choices for offer in choice.offers if offer.kind is kind for move in offer]
+        offers = [offer for choice in self.table.choices_of(seat) for offer in choice.offers if offer.kind is kind]
+        return [move for offer in offers for move in offer if isinstance(move, kind)]
 
     def saw(self, viewer: Seat) -> Any:
         """What this viewer saw last."""

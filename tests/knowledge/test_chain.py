@@ -1,6 +1,6 @@
 """Knowledge of Alibi: counted exactly before the first pass, drawn by chains afterwards; certain only where proved."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -57,9 +57,9 @@ def same_as_by_brute_force(seed: int) -> None:
     expected = odds_of(worlds)
     for card, row in expected.items():
         assert picture.odds[card] == pytest.approx({zone: float(share) for zone, share in row.items()}, abs=1e-12)
-    murders: Counter[tuple[str, ...]] = Counter()
+    murders: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
     for world, share in worlds.items():
-        murders[dict(world)["murder"]] += share  # type: ignore[assignment]
+        murders[dict(world)["murder"]] += share
     assert picture.solution == pytest.approx({name: float(share) for name, share in murders.items()}, abs=1e-12)
 
 

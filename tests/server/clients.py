@@ -147,7 +147,8 @@ class Client:
     def all(self, kind: str) -> list[dict[str, Any]]:
         return [frame for frame in self.frames if frame["type"] == kind]
 
-    def last(self, kind: str) -> dict[str, Any] | None:
+    def last(self, kind: str) -> Any:
+        """The last frame of this kind; None before there is one."""
         return next((frame for frame in reversed(self.frames) if frame["type"] == kind), None)
 
     @property

@@ -73,7 +73,7 @@ async def test_a_turn_that_runs_out_plays_the_fallback_and_all_are_told(tmp_path
 async def test_a_window_has_a_time_of_its_own_and_nobody_learns_whose_it_was(tmp_path: Path) -> None:  # G-7
     async with complots(tmp_path / "p.db") as sitting:
         seat, topic = await sitting.tax()
-        clock = sitting.clients[seat].last("update")["clocks"][0]  # type: ignore[index]
+        clock = sitting.clients[seat].last("update")["clocks"][0]
         assert clock["window"]
         assert clock["until"] == sitting.server.clock.now() + (PACES["brisk"].window or 0)
         sitting.server.clock.turn(PACES["brisk"].window or 0)
@@ -160,7 +160,7 @@ async def test_a_pause_stops_the_clock(tmp_path: Path) -> None:
     async with complots(tmp_path / "p.db") as sitting:
         seat = sitting.on_turn
         client = sitting.clients[seat]
-        due = client.last("update")["clocks"][0]["until"]  # type: ignore[index]
+        due = client.last("update")["clocks"][0]["until"]
         await owner_does(sitting.http, sitting.seats, "pause")
         await client.until(lambda c: is_paused(c) and not c.choices)
         refused = await client.answer("turn/0", {"type": "income"})

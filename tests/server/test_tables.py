@@ -124,7 +124,7 @@ async def test_two_tabs_on_one_seat_see_the_same(tmp_path: Path) -> None:
         await play_out(server, [tabs[0], *others])
         await settled(tabs)
         assert tabs[0].seen == tabs[1].seen
-        assert tabs[1].last("update")["score"] is not None  # type: ignore[index]
+        assert tabs[1].last("update")["score"] is not None
 
 
 async def test_a_rematch_has_a_new_seed_and_the_records_of_both_games_verify(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ async def test_spectators_see_the_public_part_later_if_the_table_wants(tmp_path:
         await play_out(server, clients)
         await settled([watcher])
         assert watcher.seen == []
-        assert watcher.last("table")["state"] == "playing"  # type: ignore[index]
+        assert watcher.last("table")["state"] == "playing"
         early = await httpx.AsyncClient(base_url=server.url).get(f"/api/tables/{seats.table}/games/1/record")
         await refused(early, 409, "not-now")
         server.clock.turn(60_000)
@@ -315,7 +315,7 @@ async def test_the_winner_begins_a_rematch_of_complots(tmp_path: Path) -> None: 
         clients = [await stack.enter_async_context(Client(server, seats.table, s)) for s in seats.secrets]
         await owner_does(owner, seats, "start")
         await play_any(server, clients)
-        score = clients[0].last("update")["score"]  # type: ignore[index]
+        score = clients[0].last("update")["score"]
         await owner_does(owner, seats, "rematch")
         options = (await owner.get(f"/api/tables/{seats.table}")).json()["options"]
         assert options["first"] == (score.index(1.0) if 1.0 in score else -1)
