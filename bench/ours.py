@@ -6,12 +6,11 @@ from typing import Any
 
 from parlour.bots.random import HESITATION, RandomBot
 from parlour.core import NATURE, Choice, Move, Seat, Table, chance, read_options
+from parlour.core.chance import SEED_BYTES
 from parlour.core.codec import AnyGame
 from parlour.games import load
 from parlour.lab.loop import play_out
 from timing import Play
-
-SEED_BYTES = 32
 
 
 def bare(name: str, options: dict[str, Any], folded: bool = False) -> Play:
