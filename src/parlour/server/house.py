@@ -11,9 +11,8 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from parlour.bots import BOTS
+from parlour.bots import check
 from parlour.core import Table, read_options
-from parlour.core.errors import UnknownName
 from parlour.core.record import Assist, read_record, replay
 from parlour.games import load
 from parlour.server import acts, facts, rows
@@ -100,8 +99,8 @@ class House:
 
     async def open(self, wish: Wish, owner: str) -> Host:
         """A new table."""
-        self._check(wish)
         options = read_options(load(wish.game).options, wish.options)
+        self._check(wish)
         first = rows.Opened(
             game=wish.game,
             options=msgspec.to_builtins(options),
@@ -234,8 +233,7 @@ class House:
         pace_of(wish.pace)
         acts.check_delay(wish.delay)
         for name in filter(None, (wish.stand_in, *wish.bots.values())):
-            if name not in BOTS:
-                raise UnknownName("bot", name, tuple(BOTS))
+            check(wish.game, name)
 
     def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
         return rows.BotSat(acts.read_seat(seat, seats), bot, new_name())
