@@ -15,7 +15,7 @@ from parlour.server.load.sockets import LightHttp
 from parlour.server.load.tables import LoadTable, make_tables
 
 SETTLE = 1.0  # seconds before a measurement
-FASTER = 1.15  # from one rate to the next
+CLOSE = 0.1  # the highest rate held is found within so much of it
 HELD = 100  # milliseconds for 99 of 100: the rate is held
 LAGS = 0.97  # of the rate asked for
 
@@ -90,14 +90,16 @@ async def _measure(plan: Plan, port: int) -> Report:
 
 
 async def _highest(plan: Plan, steady: Run, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
-    """Faster and faster, until it no longer keeps up."""
-    held, rate = steady, plan.rate
-    while True:
-        rate = int(rate * FASTER) + 1
+    """Twice as fast until it no longer keeps up, then by halves between what it held and what it did not."""
+    held, low, high = steady, plan.rate, 0
+    while not high or high - low > low * CLOSE:
+        rate = (low + high) // 2 if high else low * 2
         run = await _steady(plan, rate, port, tables, free)
-        if run.p99 > HELD or run.rate < rate * LAGS:
-            return held
-        held = run
+        if run.p99 <= HELD and run.rate >= rate * LAGS:
+            held, low = run, rate
+        else:
+            high = rate
+    return held
 
 
 async def _steady(plan: Plan, rate: int, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
