@@ -48,6 +48,13 @@ help-games = List the games, or the seats, options and defaults of one.
 help-rules = Show the rules of a game, numbered.
 help-play = Play in the terminal against bots. Without a terminal the bots play among themselves.
 help-simulate = Play many games among bots and count who wins.
+help-arena = Let bots play against each other: every deal with every seating, win shares with their intervals, times, ratings.
+help-field = The bots, with commas between; the last one takes the seats that are left.
+help-field-form = at most { $seats } names with commas between
+help-deals = How many deals; each is played with every seating.
+help-budget = Milliseconds of one core that a bot may take for a move.
+help-report = Write a page with a table and a plot to this file.
+help-runs = The file to which finished deals are added, and from which a run that was stopped goes on.
 help-replay = Show a saved game again, as one seat or a spectator saw it.
 help-verify = Check a saved game: the seed against its commitment, every draw against the seed, every move against the rules.
 help-game = Name of a game, as "parlour games" lists it.
@@ -69,6 +76,7 @@ help-file = A record, written by --save.
 help-seat = Through the eyes of this seat; a spectator's if not given.
 
 progress-games = Games
+progress-deals = Deals
 seats = { $range } seats
 bots-here = Bots: { $bots }
 column-option = option
@@ -79,10 +87,30 @@ column-seat = seat
 column-bot = bot
 column-wins = wins
 column-share = share
+column-interval = 95 %
+column-accused = accused
+column-wrong = wrongly
+column-median = ms
+column-late = 99th
+column-overruns = over
+column-rating = rating
 simulated = { $games ->
         [one] One game
        *[other] { $games } games
     }, { $length } decisions a game, { $speed } µs of CPU a decision.
+
+arena-played = { $deals ->
+        [one] One deal
+       *[other] { $deals } deals
+    }, { $games ->
+        [one] one game
+       *[other] { $games } games
+    }, { $length } decisions a game. A fair share is { $fair }.
+
+arena-title = { $game }: { $bots }
+arena-plot = Win shares with their intervals; the dashed line is the fair share
+arena-setting = Options: { $options }. Seed: { $seed }. Budget: { $budget } ms a move.
+arena-notes = A share is the part of a game that one such player wins. Every deal is played with every seating and counts as one observation. Accused: games in which the player made a final move (an accusation, a guess); wrongly: and won nothing. Times are CPU milliseconds a move; an overrun took longer than the budget. Ratings are over all runs kept.
 
 prompt-move = Your move
 prompt-wait = Enter: go on; or
