@@ -11,7 +11,7 @@ from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
 from parlour.bots import check
-from parlour.cli import arena, know, listing, records, serve, terminal
+from parlour.cli import arena, know, ladder, listing, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption, ParlourError, UnknownName
 from parlour.games import load
@@ -54,7 +54,7 @@ def play_command(
     *,
     seats: Seats = None,
     seat: Annotated[int, _help("my-seat")] = 0,
-    bots: Annotated[str, _help("opponents")] = "random",
+    bots: Annotated[str | None, _help("opponents")] = None,
     option: Option = (),
     seed: Seed = None,
     save: Save = None,
@@ -116,6 +116,29 @@ def arena_command(
     match = Match(game, _options(game, len(names), option), names, seed or "0", budget)
     if not arena.arena_command(match, deals, jobs, json, report, runs):
         sys.exit(STOPPED)
+
+
+@app.command(name="ladder", help=say("help-ladder"))
+def ladder_command(
+    game: Annotated[str | None, _help("ladder-game")] = None,
+    *,
+    deals: Annotated[int, _help("deals")] = 100,
+    seats: Seats = None,
+    option: Option = (),
+    seed: Seed = None,
+    jobs: Annotated[int, _help("jobs")] = 1,
+    budget: Annotated[float, _help("budget")] = 100,
+    write: Annotated[Path | None, _help("write")] = None,
+    runs: Annotated[Path | None, _help("runs")] = None,
+) -> None:
+    _at_least("deals", deals, 1)
+    _at_least("jobs", jobs, 1)
+    _at_least("budget", budget, 1)
+    for name in (game,) if game else listing.names():
+        options = _options(name, seats, option)
+        measured = ladder.climb(name, options, deals, seed or "0", budget, jobs, runs or arena.default_runs())
+        if write:
+            ladder.write(write, name, measured)
 
 
 @app.command(name="replay", help=say("help-replay"))

@@ -1,6 +1,5 @@
 """`parlour arena`: bots against each other, and what came of it as a table, an object or a page."""
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour.bots import check
+from parlour.cli import places
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption
 from parlour.lab.arena import arena
@@ -24,9 +24,8 @@ say = Words().say
 
 
 def default_runs() -> Path:
-    """Where all runs are kept: among the user's own state."""
-    base = os.environ.get("XDG_STATE_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "parlour" / "arena.jsonl"
+    """Where all runs are kept."""
+    return places.state() / "arena.jsonl"
 
 
 def field(game: str, bots: str, seats: int | None) -> tuple[str, ...]:

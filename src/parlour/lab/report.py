@@ -9,7 +9,7 @@ from parlour.lab.ratings import Rating
 from parlour.lab.standing import Line, Standing
 from parlour.words import Words
 
-TITLES = ("bot", "share", "interval", "accused", "wrong", "median", "late", "overruns", "rating")
+TITLES = ("bot", "share", "interval", "accused", "wrong", "median", "late", "over", "rating")
 WIDTH, LEFT, ROW = 720, 150, 34  # of the plot, in its own units
 
 

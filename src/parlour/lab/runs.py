@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Struct
 
 import parlour
+from parlour.bots.measured import FILE as MEASURED
 from parlour.lab.match import Deal, Match
 
 PLAYING = ("core", "games", "knowledge", "bots", "lab")
 SPOKEN = (".ftl", ".md", ".pyc")
-MEASURED = "measured.json"
 
 
 class Run(Struct, frozen=True):
