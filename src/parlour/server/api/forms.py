@@ -55,17 +55,17 @@ class Secret(Request, frozen=True):
 
 
 class WithBot(Request, frozen=True):
-    bot: Bot = "random"
+    """No bot named: the game's usual opponent."""
+
+    bot: Bot | None = None
 
 
-class SeatBot(Request, frozen=True):
-    bot: Bot = "random"
+class SeatBot(WithBot, frozen=True):
     seat: SeatNumber | None = None
 
 
-class SeatOnly(Request, frozen=True):
+class SeatOnly(WithBot, frozen=True, kw_only=True):
     seat: SeatNumber
-    bot: Bot = "random"
 
 
 class Mix(Request, frozen=True):
@@ -156,11 +156,22 @@ class PaceForm(Struct, frozen=True):
     window: int | None
 
 
+class BotForm(Struct, frozen=True):
+    """A bot of a game. `rating`: as measured, with its `error`; None where it was not."""
+
+    name: str
+    rating: int | None = None
+    error: int | None = None
+
+
 class GameForm(Struct, frozen=True):
+    """`bots`: from the weakest to the strongest; `opponent`: the one that plays if nobody chooses."""
+
     name: str
     version: int
     options: tuple[Form, ...]
-    bots: tuple[str, ...]  # from the weakest to the strongest
+    bots: tuple[BotForm, ...]
+    opponent: str
 
 
 class Menu(Struct, frozen=True):
