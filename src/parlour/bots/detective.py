@@ -8,6 +8,7 @@ from msgspec import Struct
 from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice
+from parlour.core.contract import Outcome, Question
 from parlour.knowledge import Knowledge, measures
 from parlour.knowledge.questions import Solution, Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
@@ -15,6 +16,7 @@ from parlour.knowledge.worlds import Contradiction, Unsuited
 SURE = 1 - 1e-9  # odds that differ from certainty by rounding alone
 USEFUL = 1e-9  # bits
 ABOVE = 100.0  # what is worth doing before any question
+REFINED = 3  # questions that are looked at more closely
 WAIT = Candidate(None, 0.0)
 
 
@@ -70,12 +72,28 @@ class Detective(Thinker):
             return [Candidate((choice.topic, worth.move), self.value(worth)) for worth in asked]
         return self.judged(knowledge, choice)
 
-    def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
-        """The questions that can be asked now; none where nothing can be known."""
+    def asked(self, knowledge: Knowledge, questions: Sequence[Question] | None = None) -> Sequence[Worth]:
+        """What these questions (or those that can be asked now) are worth; none where nothing can be known.
+
+        All by what is heard first; only the best of them by all that may come with it.
+        """
+        if questions is None:
+            questions = knowledge.game.questions(knowledge.view, knowledge.seat)
         try:
-            return knowledge.questions()
+            rough = knowledge.questions([heard_first(question) for question in questions])
+            return self._refined(knowledge, questions, rough)
         except (Contradiction, Unsuited):
             return ()
+
+    def _refined(self, knowledge: Knowledge, questions: Sequence[Question], rough: list[Worth]) -> Sequence[Worth]:
+        more = {question.move: question for question in questions if len(question.outcomes[-1].seen) > 1}
+        if not more or not self.temper.choosy:
+            return rough
+        best = [worth.move for worth in sorted(rough, key=self.value)[-REFINED:]]
+        return [
+            *knowledge.questions([more[move] for move in best if move in more]),
+            *(worth for worth in rough if worth.move not in best or worth.move not in more),
+        ]
 
     def value(self, worth: Worth) -> float:
         """What it likes in a question; chance decides between equals."""
@@ -113,6 +131,14 @@ def naming(knowledge: Knowledge, choices: Sequence[Choice], things: tuple[str, .
         if move is not None and choice.allows(move):
             return choice.topic, move
     return None
+
+
+def heard_first(question: Question) -> Question:
+    """The question as if only the first thing that it brings were heard; each thing after it brings a fact."""
+    if all(len(outcome.seen) == 1 for outcome in question.outcomes):
+        return question
+    first = {one.seen[0]: one.facts[: len(one.facts) - len(one.seen) + 1] for one in question.outcomes}
+    return Question(question.move, tuple(Outcome((seen,), facts) for seen, facts in first.items()))
 
 
 def surprise(worth: Worth) -> float:
