@@ -115,6 +115,7 @@ menu = Menu
 rules-of = Rules of { $game }
 sound = Short sounds
 single-keys = Single keys
+plain-table = Plain table: everything in words
 language = Language
 my-seat-link = A link to my seat
 my-seat-link-help = It leads back to your seat from any device. Show it to nobody; an older one holds no more.

@@ -16,10 +16,3 @@ export function seatsOf(game: GameForm): { least: number; most: number; usual: n
   const form = game.options.find((form: Form) => form.name === "seats");
   return { least: form?.least ?? 2, most: form?.most ?? 2, usual: Number(form?.default ?? 2) };
 }
-
-/** The pictures on the boxes, where a skin brings one. */
-const covers = import.meta.glob<string>("../skins/*/cover.svg", { query: "?url", import: "default", eager: true });
-
-export function coverOf(game: string): string | undefined {
-  return covers[`../skins/${game}/cover.svg`];
-}

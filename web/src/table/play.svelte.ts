@@ -175,10 +175,7 @@ export class Play {
     const { words } = this;
     const of = <T extends { seat?: number | null }>(all: readonly T[] | undefined) =>
       (all ?? []).filter((one) => (one.seat ?? null) === seat);
-    const counters = of(this.scene.counters).map(({ name, value }) => {
-      const title = words.say(`counter-${name}`);
-      return seat === null ? `${title} ${value}` : `${value} ${title}`;
-    });
+    const counters = of(this.scene.counters).map(({ name, value }) => `${words.say(`counter-${name}`)} ${value}`);
     const marks = of(this.scene.marks).map(({ name, value }) => {
       const title = words.say(`mark-${name}`);
       return value == null ? title : `${title} ${words.thing(value)}`;
