@@ -1,4 +1,4 @@
-"""What the rungs of the deduction games have in common: exact knowledge, questions by value, and the nerve to accuse."""
+"""What the rungs of the deduction games have in common: exact knowledge, questions by value, the nerve to accuse."""
 
 from collections.abc import Sequence
 
