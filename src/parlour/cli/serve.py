@@ -127,7 +127,7 @@ def load(seats: int, game: str, tables: int, rate: int, seconds: int, json: bool
 
 def _figures(report: "Report") -> None:
     words = Words()
-    for key, run in (("load-steady", report.steady), ("load-flat-out", report.flat_out)):
+    for key, run in (("load-steady", report.steady), ("load-held", report.held), ("load-flat-out", report.flat_out)):
         facts = {
             "moves": f"{run.rate:.0f}",
             "median": f"{run.median:.1f}",
