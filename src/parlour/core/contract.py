@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from parlour.core.domains import Domain
-from parlour.core.evidence import Evidence, Factor, Holder
+from parlour.core.evidence import Evidence, Factor, Holder, Thing
 from parlour.core.options import Options
 from parlour.core.scene import Scene
 from parlour.core.values import Event, Move, Seat, Seen, kebab
@@ -192,6 +192,10 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def questions(self, position: P, seat: Seat) -> Sequence[Question]:
         """What the seat may ask now, from its own view; none where it may not ask."""
         return ()
+
+    def accusation(self, things: tuple[Thing, ...]) -> Move | None:
+        """The move that names these as the contents of what is sought, in its order; None where no move does."""
+        return None
 
     def again(self, options: Opt, score: tuple[float, ...]) -> Opt:
         """The options of a rematch."""

@@ -12,8 +12,8 @@ from parlour.server.clean import CHAT_MOST, clean
 from parlour.server.errors import BadMessage, ChatOff, NotNow, NotYours, OnPause, SeatsFree, SeatTaken
 from parlour.server.host import Host
 from parlour.server.keys import hashed, new_name, new_secret, new_seed
-from parlour.server.wire import Gone, Said
-from parlour.store import ChatLine
+from parlour.server.wire import Gone, Noted, Said, encode
+from parlour.store import ChatLine, Note
 from parlour.store.contract import State
 
 
@@ -186,6 +186,17 @@ async def say(host: Host, actor: Actor, text: str) -> None:
         host.next_chat += 1
         host.said.append(Said(line.number, line.at, seat, host.names.get(guest, ""), words))
     host.wake()
+
+
+async def note(host: Host, seat: Seat, text: str) -> None:
+    """What a seat notes for itself: on the disk, then told to its other windows."""
+    room = host.room
+    async with host.lock:
+        await host.store.put_note(Note(room.name, room.played, seat, room.seats[seat].guest or "", text))
+    frame = encode(Noted(text))
+    for watcher in host.watchers:
+        if watcher.viewer == seat:
+            watcher.reply(frame)
 
 
 def _bot(host: Host, name: str | None) -> str:

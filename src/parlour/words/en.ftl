@@ -216,6 +216,7 @@ error-bad-message = This cannot be read: { $reason }
 error-bad-name = A name has letters, and at most { $most } of them.
 error-foreign-page = This came from a page of another site.
 error-chat-off = The chat is off.
+error-not-certain = That is not certain: { $thing } in { $holder }.
 error-no-such-place = There is nothing at { $path }.
 error-broken = Something went wrong on our side. Nothing was changed.
 error-port-taken = Port { $port } of { $host } is in use. Choose another one with --port.

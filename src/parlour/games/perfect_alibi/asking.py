@@ -1,8 +1,8 @@
 """What a seat may ask, and all that it may hear and be shown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from parlour.core import NATURE, Move, Offer, Seat, contract
+from parlour.core import NATURE, Move, Seat, contract
 from parlour.core.evidence import Factor, Picked
 from parlour.games.perfect_alibi.box import Box
 from parlour.games.perfect_alibi.course import question as asked_now
@@ -18,14 +18,15 @@ from parlour.games.perfect_alibi.model import (
     Question,
     Showed,
 )
+from parlour.games.perfect_alibi.offers import Offers
 
 
-def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer]) -> list[contract.Question]:
+def questions(box: Box, position: Position, seat: Seat, offers: Offers) -> list[contract.Question]:
     """Every question that the seat may put to the answerer it has chosen."""
     phase = position.phase
     if not isinstance(phase, Asking) or phase.seat != seat:
         return []
-    moves = (move for offer in offers for move in offer)
+    moves = (move for offer in offers.asked(phase.symbols) for move in offer)
     return [contract.Question(move, tuple(_outcomes(box, position, _asked(position, phase, move)))) for move in moves]
 
 

@@ -149,6 +149,10 @@ class Offers:
         }
         return tuple(offers[symbol] for symbol in symbols), offers[symbols[0]].at(0)
 
+    def asked(self, symbols: tuple[Symbol, ...]) -> tuple[Offer, ...]:
+        """The questions that these symbols allow."""
+        return self._ask[symbols][0]
+
     def _asking(self, position: Position, phase: Asking) -> tuple[Choice, ...]:
         offers, first = self._ask[phase.symbols]
         ask = Choice(phase.seat, f"question/{position.opened}", offers, True, first)

@@ -17,6 +17,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Nonce = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Bot = Annotated[str, Meta(max_length=40)]
+NOTES_MOST = 20_000
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,6 +95,17 @@ class Give(Request, frozen=True):
     key: Key
 
 
+class Why(Request, frozen=True):
+    thing: Annotated[str, Meta(max_length=100)]
+    holder: Annotated[str, Meta(max_length=100)]
+
+
+class Notes(Request, frozen=True):
+    """In a form that only the page knows."""
+
+    text: Annotated[str, Meta(max_length=NOTES_MOST)]
+
+
 class Rename(Request, frozen=True):
     name: Name
 
@@ -109,6 +121,10 @@ class Seated(Struct, frozen=True):
 
 class Link(Struct, frozen=True):
     secret: str
+
+
+class Invitation(Struct, frozen=True):
+    address: str
 
 
 class Done(Struct, frozen=True):
