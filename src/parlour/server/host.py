@@ -26,6 +26,7 @@ from parlour.server.room import Room
 from parlour.server.study import Study
 from parlour.server.watcher import Watcher
 from parlour.server.wire import Gone, Said
+from parlour.server.workers import Workers
 from parlour.store import Logged, Store, StoreChanged
 from parlour.store.errors import LogTaken
 
@@ -45,6 +46,7 @@ class Host:
         store: Store,
         clock: Clock,
         pool: Executor,
+        workers: Workers,
         chance: Callable[[], Random],
         failed: Fail,
         saw: Callable[[rows.AnyRow], None],
@@ -69,7 +71,7 @@ class Host:
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._pool = pool
-        self._benches = Benches(room, clock, pool, self._bot_answers, chance)
+        self._benches = Benches(room, clock, workers, self._bot_answers, chance)
         self._over_listed = False
         self._stopped = False
 
