@@ -95,9 +95,17 @@ class Knowledge:
         return [(thing, holder) for thing, row in odds.items() for holder in row if is_sure(odds, thing, holder)]
 
     def questions(self, questions: Sequence[Question] | None = None) -> list[Worth]:
-        """What each question that the seat may ask now (or each of these) is worth, the best first."""
-        asked = self.game.questions(self.view, self.seat) if questions is None else questions
-        return worth(self._panel, self.picture().solution, asked)
+        """What each question to which the seat can come now (or each of these) is worth, the best first.
+
+        Without those after which it must name the solution.
+        """
+        if questions is None:
+            questions = [one for one in self.game.questions(self.view, self.seat) if not one.final]
+        return worth(self._panel, self.picture().solution, questions)
+
+    def last_questions(self) -> list[Worth]:
+        """The same for those after which the seat must name the solution."""
+        return self.questions([one for one in self.game.questions(self.view, self.seat) if one.final])
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._panel.sample(count, generator)
