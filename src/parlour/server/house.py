@@ -19,14 +19,18 @@ from parlour.server import acts, facts, rows
 from parlour.server.clock import Clock
 from parlour.server.errors import NoSuchTable, UnfinishedRecord
 from parlour.server.host import Host
+from parlour.server.keeper import next_due
 from parlour.server.keys import hashed, new_name, new_seed
 from parlour.server.metrics import Metrics
 from parlour.server.pace import DAY, pace_of
 from parlour.server.room import Deal, Room
 from parlour.server.wire import Gone, Said
+from parlour.server.workers import Workers
 from parlour.store import Guest, Logged, Store
 
 LINGER = 60_000  # a table stays folded so long after the last look
+NEVER = 1 << 62
+WOKEN = 20  # tables at most that are folded in one go because their time has come
 log = structlog.get_logger()
 
 
@@ -72,7 +76,8 @@ class House:
         self.retention = retention or Retention()
         self._deal = deal
         self._chance = chance
-        self._pool = ThreadPoolExecutor(2, "bots")
+        self._pool = ThreadPoolExecutor(2, "help")
+        self._workers = Workers()
         self._hosts: dict[str, Host] = {}
         self._coming: dict[str, asyncio.Task[Host]] = {}
         self._since = clock.now()
@@ -146,9 +151,12 @@ class House:
         now = self.clock.now()
         for name, host in list(self._hosts.items()):
             if not host.watchers and host.used + LINGER <= now and not host.lock.locked():
-                self._drop(name)
+                await self._put_away(name, host)
         if await self.store.changed():
             self.turn_over()
+        asleep = [name for name in await self.store.due(now) if name not in self._hosts]
+        for name in asleep[:WOKEN]:
+            await self.host(name)
 
     async def tidy(self) -> None:
         """Close idle tables, forget old games and guests not seen for long."""
@@ -182,6 +190,7 @@ class House:
         for name in list(self._hosts):
             self._drop(name)
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._workers.stop()
 
     async def _close(self, name: str) -> None:
         await acts.close(await self.host(name), None)
@@ -215,10 +224,20 @@ class House:
         return room
 
     async def _seat_host(self, room: Room, names: dict[str, str], said: list[Said]) -> Host:
-        host = Host(room, self.store, self.clock, self._pool, self._chance, self._let_go, self.metrics.row)
+        host = Host(
+            room, self.store, self.clock, self._pool, self._workers, self._chance, self._let_go, self.metrics.row
+        )
         self._hosts[room.name] = host
         await host.begin(names, said, self._since)
+        if room.state == "playing":
+            await self.store.rest(room.name, None)
         return host
+
+    async def _put_away(self, name: str, host: Host) -> None:
+        """Out of memory, until somebody comes or a question's time is up."""
+        self._drop(name)
+        if host.room.state == "playing":
+            await self.store.rest(name, next_due(host.room) or NEVER)
 
     def _let_go(self, host: Host) -> None:
         """Somebody else wrote to this table: fold it again when somebody comes."""
