@@ -3,35 +3,49 @@ PY ?= python3
 UV_VERSION := 0.13.7
 python := .venv/bin/python
 export PYTHONPATH := src
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test setup check format bench nightly transcripts lock again
+.PHONY: help run play test setup check format web types browser bench nightly transcripts lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/.run ## serve tables for you and your friends, and open a browser
+run: .venv/.run web/dist/.built ## serve tables for you and your friends, and open a browser
 	@$(python) -m parlour serve
 
 play: .venv/.run ## play Sherlock 13 in the terminal against bots
 	@$(python) -m parlour play sherlock-13
 
-test: check ## check, then run every test but the nightly ones
+test: check web browser ## check, then run every test but the nightly ones
+	@cd web && npm test --silent
 	@$(python) -m pytest -n 2
 
-setup: .venv/.dev ## install all that run and test need, and run nothing
+setup: .venv/.dev web/node_modules/.installed browser ## install all that run and test need, and run nothing
 
-check: .venv/.dev ## formatting, lint, types and layers
+check: .venv/.dev web/node_modules/.installed ## formatting, lint, types and layers
 	@echo "Checking format, lint, types and layers ..."
 	@$(python) -m ruff format --check || { echo "Run 'make format'."; exit 1; }
 	@$(python) -m ruff check
 	@$(python) -m mypy
 	@out=$$($(python) .venv/bin/lint-imports --no-logo) || { echo "$$out"; exit 1; }; echo "$$out" | tail -n 1
+	@cd web && npm run --silent lint || { echo "Run 'make format'."; exit 1; }
+	@cd web && npm run --silent check
 
-format: .venv/.dev ## format the code and mend what ruff can mend
+format: .venv/.dev web/node_modules/.installed ## format the code and mend what ruff can mend
 	@$(python) -m ruff check --fix-only
 	@$(python) -m ruff format
+	@cd web && npm run --silent format
+
+web: web/dist/.built ## build the page into web/dist
+
+types: .venv/.dev web/node_modules/.installed ## make the page's types anew from the server's
+	@$(python) -m parlour.server.schema | node web/scripts/types.mjs web/src/lib/wire.gen.ts
+
+browser: .venv/.run web/node_modules/.installed ## find a browser for the tests, or unpack one
+	@test -n "$$BROWSER_PATH" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null \
+	  || test -f .cache/chromium/.ok || { echo "Unpacking a browser ..."; node web/scripts/unpack_chromium.mjs; }
 
 bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard and PettingZoo; load the server
 	@.venv-bench/bin/python bench/run.py
@@ -50,6 +64,18 @@ lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions
 	  $(python) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    $(if $(UPGRADE),--upgrade) -o requirements/$$set.lock requirements/$$set.in || exit 1; \
 	done
+
+web/node_modules/.installed: web/package-lock.json .venv/.run
+	@echo "Installing what the page is built with ..."
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# The sentences of the games are part of the page.
+page := $(shell find web/src web/words web/public src/parlour/words src/parlour/games -type f -not -name '*.py*' 2>/dev/null)
+web/dist/.built: web/node_modules/.installed web/index.html web/vite.config.ts $(page)
+	@echo "Building the page ..."
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
 
 # A stamp stands for a finished step: a venv without its .uv is half-made, and is made again.
 .venv/.run: requirements/run.lock .venv/.uv

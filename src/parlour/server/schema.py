@@ -1,0 +1,63 @@
+"""The shapes of everything that the server sends and takes, as JSON Schema: the page's types are made from it."""
+
+import json
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from parlour.core.codec import AnyGame
+from parlour.core.values import Value, kebab
+from parlour.games import catalogue, load
+from parlour.server import wire
+from parlour.server.api import forms
+from parlour.words import seat_fields
+
+ANSWERS = (forms.Menu, forms.Line, forms.Seated, forms.Link, forms.Me, forms.Steps)
+REQUESTS = (forms.NewTable, forms.Sit)
+ANYTHING = {
+    "type": "object",
+    "properties": {"type": {"type": "string"}},
+    "required": ["type"],
+    "additionalProperties": True,
+}
+
+
+def shapes() -> dict[str, Any]:
+    """One JSON Schema with a definition for each type, the unions of frames among them."""
+    frames = {"FromServer": wire.FromServer, "FromClient": wire.FromClient}
+    types: list[Any] = [*frames.values(), *ANSWERS, *REQUESTS]
+    found, definitions = msgspec.json.schema_components(types, ref_template="#/definitions/{name}")
+    unions = {name: _open(schema) for name, schema in zip(frames, found, strict=False)}
+    # What happens in a game has the fields of that game.
+    return {"definitions": {**definitions, **unions, "Seen": ANYTHING}}
+
+
+def _open(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": schema["anyOf"]}
+
+
+def seats() -> dict[str, dict[str, list[str]]]:
+    """For each game, which fields of its moves and events hold seats: a page puts names there."""
+    return {name: _seats(load(name)) for name in catalogue()}
+
+
+def _seats(game: AnyGame) -> dict[str, list[str]]:
+    kinds = sorted(_kinds({*game.moves, *game.sights}), key=lambda kind: kind.__name__)
+    found = {kebab(kind.__name__): sorted(seat_fields(kind)) for kind in kinds}
+    return {kind: fields for kind, fields in found.items() if fields}
+
+
+def _kinds(kinds: set[type[Value]]) -> set[type[Value]]:
+    """These and all values inside their fields."""
+    inner = {kind for outer in kinds for hint in get_type_hints(outer).values() for kind in _values(hint)}
+    return kinds if inner <= kinds else _kinds(kinds | inner)
+
+
+def _values(hint: Any) -> set[type[Value]]:
+    if isinstance(hint, type) and issubclass(hint, Value):
+        return {hint}
+    return {kind for part in get_args(hint) for kind in _values(part)}
+
+
+if __name__ == "__main__":
+    print(json.dumps({"shapes": shapes(), "seats": seats()}))

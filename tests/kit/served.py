@@ -1,0 +1,60 @@
+"""A server for a browser to look at: the same seed gives the same tables, and its time may run faster than ours.
+
+`python -m kit.served --seed tea --speed 20 --port 8123 --file /tmp/tea.db` (with PYTHONPATH=src:tests).
+"""
+
+import argparse
+import asyncio
+import itertools
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from parlour.cli.serve import built_page
+from parlour.server import acts, house, identity
+from parlour.server.clock import SystemClock
+from parlour.server.limits import GENEROUS
+from parlour.server.run import Place, serve
+from parlour.server.service import Settings
+
+
+class QuickClock(SystemClock):
+    """So many times as fast as the wall's."""
+
+    def __init__(self, speed: float) -> None:
+        super().__init__(steady=lambda: time.monotonic() * speed, wall=time.time)
+        self._speed = speed
+
+    def call_at(self, when: int, call: Callable[[], None]) -> asyncio.TimerHandle:
+        wait = max(0.0, (when - self.now()) / 1000 / self._speed)
+        return asyncio.get_running_loop().call_later(min(wait, 86_400.0), call)
+
+
+def repeatable(seed: str) -> None:
+    """Names, nonces and seeds of tables from this seed instead of from the system; secrets stay secret."""
+    generator = Random(seed)
+    names = (f"{seed}-{number}" for number in itertools.count(1))
+    house.new_seed = acts.new_seed = lambda: generator.randbytes(32)  # type: ignore[attr-defined]
+    house.new_name = acts.new_name = identity.new_name = lambda: next(names)  # type: ignore[attr-defined]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed")
+    parser.add_argument("--speed", type=float, default=1.0)
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--file", type=Path, required=True)
+    given = parser.parse_args()
+    chance = Random(given.seed)
+    if given.seed is not None:
+        repeatable(given.seed)
+    place = Place(given.file, "127.0.0.1", given.port)
+    settings = Settings(web=built_page(), limits=GENEROUS)
+    told = lambda port: print(f"http://127.0.0.1:{port}", flush=True)  # noqa: E731
+    clock = QuickClock(given.speed)
+    asyncio.run(serve(place, settings, told, clock=clock, chance=lambda: Random(chance.random())))
+
+
+if __name__ == "__main__":
+    main()

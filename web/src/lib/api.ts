@@ -1,0 +1,49 @@
+// Requests to the server. What it refuses is thrown as it said it.
+import type { Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.text);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    headers: { "content-type": "application/json", "x-parlour": "page" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Refused(response.status, answer as Refusal);
+  return answer as T;
+}
+
+const at = (table: string, rest = "") => `/api/tables/${encodeURIComponent(table)}${rest}`;
+
+export const api = {
+  menu: () => ask<Menu>("GET", "/api/menu"),
+  me: () => ask<Me>("GET", "/api/me"),
+  open: () => ask<Line[]>("GET", "/api/tables"),
+  mine: () => ask<Line[]>("GET", "/api/mine"),
+  table: (table: string) => ask<TableFacts>("GET", at(table)),
+  newTable: (wish: NewTable) => ask<Seated>("POST", "/api/tables", wish),
+  sit: (table: string, wish: Sit) => ask<Seated>("POST", at(table, "/sit"), wish),
+  comeBack: (table: string, secret: string) => ask<Seated>("POST", at(table, "/return"), { secret }),
+  link: (table: string) => ask<Link>("POST", at(table, "/link")),
+  leave: (table: string, bot: string) => ask("POST", at(table, "/leave"), { bot }),
+  addBot: (table: string, seat: number, bot: string) => ask("POST", at(table, "/bots"), { seat, bot }),
+  remove: (table: string, seat: number, bot: string) => ask("POST", at(table, "/remove"), { seat, bot }),
+  agree: (table: string, assist: string) => ask("POST", at(table, "/assist"), { assist }),
+  start: (table: string) => ask("POST", at(table, "/start")),
+  pause: (table: string) => ask("POST", at(table, "/pause")),
+  resume: (table: string) => ask("POST", at(table, "/resume")),
+  rematch: (table: string) => ask("POST", at(table, "/rematch")),
+  mute: (table: string, seat: number | null, on: boolean) => ask("POST", at(table, "/mute"), { seat, on }),
+  close: (table: string) => ask("DELETE", at(table)),
+  steps: (table: string, game: number, seat: number, from: number) =>
+    ask<Steps>("GET", at(table, `/games/${game}/steps?seat=${seat}&from=${from}`)),
+  record: (table: string, game: number) => at(table, `/games/${game}/record`),
+};

@@ -1,0 +1,116 @@
+// The line to a table: frames in, answers out; it mends itself.
+import type { FromClient, FromServer } from "./wire.gen";
+
+export type LineState = "connecting" | "open" | "lost" | "refused" | "closed";
+
+const SHORTEST = 400;
+const LONGEST = 10_000;
+const QUIET = 20_000; // so long without a frame, then a ping; as long again, and the line is dead
+
+export interface Listener {
+  frame(frame: FromServer): void;
+  state(state: LineState, why: string): void;
+  /** Where the stream goes on. */
+  next(): number;
+}
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private wait = SHORTEST;
+  private timer = 0;
+  private watchdog = 0;
+  private pinged = false;
+  private ended = false;
+  private refusal = "";
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.now);
+    addEventListener("pageshow", this.now);
+    document.addEventListener("visibilitychange", this.now);
+    this.connect();
+  }
+
+  send(message: FromClient): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.ended = true;
+    removeEventListener("online", this.now);
+    removeEventListener("pageshow", this.now);
+    document.removeEventListener("visibilitychange", this.now);
+    clearTimeout(this.timer);
+    clearTimeout(this.watchdog);
+    this.socket?.close();
+  }
+
+  /** Somebody is back: do not wait any longer. */
+  private now = (): void => {
+    if (this.ended || document.visibilityState === "hidden") return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
+  };
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/api/tables/${encodeURIComponent(this.table)}/play?from=${this.listener.next()}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.socket = socket;
+    this.refusal = "";
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as FromServer);
+    socket.onclose = (event) => this.socket === socket && this.lost(event.code);
+  }
+
+  private opened(): void {
+    this.wait = SHORTEST;
+    this.listener.state("open", "");
+    this.watch();
+  }
+
+  private heard(frame: FromServer): void {
+    this.watch();
+    if (frame.type === "refusal" && !frame.key) this.refusal = frame.text;
+    if (frame.type === "gone" && frame.why === "closed") {
+      this.close();
+      this.listener.state("closed", "");
+    }
+    this.listener.frame(frame);
+  }
+
+  private lost(code: number): void {
+    clearTimeout(this.watchdog);
+    if (this.ended) return;
+    if (code === 4403) {
+      this.ended = true;
+      this.listener.state("refused", this.refusal);
+      return;
+    }
+    this.listener.state("lost", "");
+    this.timer = window.setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST);
+  }
+
+  private watch(): void {
+    this.pinged = false;
+    clearTimeout(this.watchdog);
+    this.watchdog = window.setTimeout(() => this.ping(), QUIET);
+  }
+
+  private ping(): void {
+    clearTimeout(this.watchdog);
+    if (this.pinged) {
+      this.socket?.close();
+      return;
+    }
+    this.pinged = true;
+    this.send({ type: "ping" });
+    this.watchdog = window.setTimeout(() => this.ping(), QUIET / 4);
+  }
+}

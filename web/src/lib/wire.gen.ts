@@ -1,0 +1,438 @@
+// Made by `make types` from the server's types. Do not edit.
+
+export type FromServer = Taken | Late | Refusal | Pong | Update | TableFacts | Said | Gone;
+export type FromClient = Answer | Since | Say | Ping;
+
+/**
+ * The answer is on the disk.
+ */
+export interface Taken {
+  type: "taken";
+  key: string;
+}
+/**
+ * The question was closed already. Nobody minds.
+ */
+export interface Late {
+  type: "late";
+  key: string;
+}
+/**
+ * Not taken, nothing has changed: the key of the sentence, its facts, and the sentence in English.
+ */
+export interface Refusal {
+  type: "refusal";
+  error: string;
+  facts: {};
+  text: string;
+  key?: string;
+}
+export interface Pong {
+  type: "pong";
+}
+/**
+ * What this viewer saw from `number` on, what it sees now, and what it is asked.
+ */
+export interface Update {
+  type: "update";
+  game: number;
+  number: number;
+  seen: Seen[];
+  scene: Scene;
+  choices: ChoiceForm[];
+  clocks: ClockForm[];
+  ran_out: RanOutNote[];
+  now: number;
+  score: number[] | null;
+}
+export interface Seen {
+  type: string;
+  [k: string]: unknown;
+}
+export interface Scene {
+  zones: Zone[];
+  counters?: Counter[];
+  marks?: Mark[];
+}
+/**
+ * A place for cards, and whom they face.
+ */
+export interface Zone {
+  name: string;
+  faces: ("everybody" | "nobody") | number[];
+  cards: Card[];
+  seat?: number | null;
+  layout?: "front" | "hand" | "pile" | "row";
+}
+/**
+ * A card as it lies there; two cards with the same `id` at different times are one and the same.
+ */
+export interface Card {
+  face?: string | null;
+  id?: number | null;
+  marks?: string[];
+}
+/**
+ * A public number: coins, glasses, points, the turn.
+ */
+export interface Counter {
+  name: string;
+  value: number;
+  seat?: number | null;
+}
+/**
+ * A public sign that is neither card nor number: whose turn, who is out, what is claimed.
+ */
+export interface Mark {
+  name: string;
+  seat?: number | null;
+  value?: string | null;
+}
+/**
+ * An open question as it is sent to the seat that is asked.
+ */
+export interface ChoiceForm {
+  seat: number;
+  topic: string;
+  offers: OfferForm[];
+  blocking?: boolean;
+}
+/**
+ * An offer as a page or a bot elsewhere draws it.
+ */
+export interface OfferForm {
+  kind: string;
+  fields: Field[];
+  final?: boolean;
+}
+/**
+ * One field of an offer: its name in the move, and what it may hold.
+ */
+export interface Field {
+  name: string;
+  domain: One | Some | Order | Hands | Sheet;
+}
+/**
+ * One of these.
+ */
+export interface One {
+  type: "one";
+  values: unknown[];
+}
+/**
+ * Between `least` and `most` of these, in the order given.
+ */
+export interface Some {
+  type: "some";
+  values: unknown[];
+  least: number;
+  most: number;
+}
+/**
+ * So many out of a pool, one after another: the order counts, and equal things count each.
+ */
+export interface Order {
+  type: "order";
+  pool: unknown[];
+  count: number;
+}
+/**
+ * A pool of different things dealt into hands of these sizes; the order within a hand does not count.
+ */
+export interface Hands {
+  type: "hands";
+  pool: unknown[];
+  sizes: number[];
+}
+/**
+ * Boxes, each with its possible fillings; a filling is a tuple of details, None for a blank.
+ *     The value is the details of all boxes in a row. At least so many details must be filled in.
+ */
+export interface Sheet {
+  type: "sheet";
+  boxes: unknown[][][];
+  least?: number;
+}
+/**
+ * An open question that the table waits for: whom it is put to as far as this viewer knows, and until when.
+ */
+export interface ClockForm {
+  topic: string;
+  seats: number[];
+  window: boolean;
+  until: number | null;
+}
+/**
+ * Before `number` of this viewer's stream the clock answered; for whom is not told of a window (G-7).
+ */
+export interface RanOutNote {
+  number: number;
+  topic: string;
+  seat: number | null;
+}
+/**
+ * What everybody may know about the table, and who you are there.
+ */
+export interface TableFacts {
+  type: "table";
+  table: string;
+  game: string;
+  version: number;
+  box: string;
+  options: {};
+  state: "closed" | "over" | "playing" | "seating";
+  public: boolean;
+  pace: string;
+  turn: number | null;
+  window: number | null;
+  assist: "coach" | "none" | "odds" | "sheet";
+  order: "arrival" | "clockwise";
+  delay: number;
+  spectators: number;
+  watching: boolean;
+  paused: boolean;
+  chat: boolean;
+  seats: SeatFacts[];
+  you: number | null;
+  owner: boolean;
+  number: number;
+  commitment: string;
+  nonces: string[];
+  seed: string | null;
+}
+export interface SeatFacts {
+  name: string | null;
+  bot: string | null;
+  here: boolean;
+  muted: boolean;
+}
+export interface Said {
+  type: "said";
+  number: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+}
+/**
+ * The last frame: come again, or not (`closed`, `removed`).
+ */
+export interface Gone {
+  type: "gone";
+  why: "closed" | "moved" | "too-slow";
+}
+/**
+ * My answer to an open question. The key is the client's own: the same key again is the same answer.
+ */
+export interface Answer {
+  type: "answer";
+  topic: string;
+  move: unknown;
+  key: string;
+}
+/**
+ * Send my stream again from this number on: something was lost on the way.
+ */
+export interface Since {
+  type: "since";
+  number: number;
+}
+export interface Say {
+  type: "say";
+  text: string;
+}
+export interface Ping {
+  type: "ping";
+}
+/**
+ * What a table can be: games with their options, paces, bots, and the rest.
+ */
+export interface Menu {
+  games: GameForm[];
+  paces: PaceForm[];
+  bots: string[];
+  assists: string[];
+  orders: string[];
+}
+export interface GameForm {
+  name: string;
+  version: number;
+  options: Form[];
+}
+/**
+ * One option as a person sets it.
+ */
+export interface Form {
+  name: string;
+  kind: "choice" | "flag" | "whole";
+  default: number | boolean | string | null;
+  allowed: string[];
+  least?: number | null;
+  most?: number | null;
+}
+export interface PaceForm {
+  name: string;
+  turn: number | null;
+  window: number | null;
+}
+/**
+ * A table in a list.
+ */
+export interface Line {
+  table: string;
+  game: string;
+  state: "closed" | "over" | "playing" | "seating";
+  seats: number;
+  taken: number;
+  pace: string;
+  assist: string;
+  touched: number;
+}
+/**
+ * `secret` makes the seat link. It is told here and never again.
+ */
+export interface Seated {
+  table: string;
+  seat: number | null;
+  secret: string | null;
+  commitment: string;
+}
+export interface Link {
+  secret: string;
+}
+export interface Me {
+  name: string | null;
+}
+export interface Steps {
+  total: number;
+  steps: Step[];
+}
+/**
+ * One thing that a viewer saw in a finished game, and what then lay on the table.
+ */
+export interface Step {
+  number: number;
+  seen: unknown;
+  scene: Scene;
+}
+/**
+ * A new table; with a `name` its owner sits down at once.
+ */
+export interface NewTable {
+  game: string;
+  options?: {
+    [k: string]: number | boolean | string;
+  };
+  name?: string | null;
+  seat?: number | null;
+  nonce?: string;
+  pace?: string;
+  public?: boolean;
+  assist?: "coach" | "none" | "odds" | "sheet";
+  order?: "arrival" | "clockwise";
+  spectators?: boolean;
+  delay?: number;
+  stand_in?: string | null;
+  bots?: {
+    [k: string]: string;
+  };
+}
+export interface Sit {
+  name: string;
+  seat?: number | null;
+  nonce?: string;
+}
+
+/** Which fields of moves and events hold seats, game by game. */
+export const SEATS: Record<string, Record<string, string[]>> = {
+  alibi: {
+    accused: ["seat"],
+    "ask-group": ["target"],
+    "ask-set": ["target"],
+    "ask-theory": ["target"],
+    "ask-time": ["target"],
+    asked: ["seat", "target"],
+    began: ["dealer"],
+    chose: ["seat"],
+    dealt: ["seat"],
+    draw: ["dealer"],
+    filled: ["seat"],
+    melded: ["seat"],
+    opened: ["seat"],
+    passed: ["seat"],
+    received: ["giver", "seat"],
+    revealed: ["seat"],
+  },
+  complots: {
+    acted: ["seat"],
+    began: ["first"],
+    blocked: ["seat"],
+    challenged: ["challenger", "seat"],
+    chose: ["seat"],
+    coup: ["target"],
+    deal: ["first"],
+    "deal-sets": ["first"],
+    dealt: ["seat"],
+    drew: ["seat"],
+    examine: ["target"],
+    exposed: ["challenger", "seat"],
+    given: ["seat"],
+    "handed-back": ["seat", "target"],
+    kept: ["seat"],
+    lost: ["seat"],
+    murder: ["target"],
+    passed: ["seat"],
+    proved: ["seat"],
+    replaced: ["seat", "target"],
+    showed: ["seat", "to"],
+    steal: ["target"],
+    "took-up": ["seat"],
+  },
+  "perfect-alibi": {
+    accuse: ["target"],
+    accused: ["seat", "target"],
+    answered: ["asker", "seat"],
+    asked: ["seat", "target"],
+    "call-last-question": ["target"],
+    "called-last-question": ["seat", "target"],
+    changed: ["seat"],
+    "check-asked": ["seat", "target"],
+    checked: ["seat"],
+    chose: ["seat"],
+    dealt: ["seat"],
+    drew: ["asker", "seat"],
+    guessed: ["seat"],
+    "send-journalist": ["target"],
+    "sent-journalist": ["seat", "target"],
+    showed: ["asker", "seat"],
+    "take-own": ["target"],
+    "tile-dealt": ["seat"],
+    took: ["seat", "target"],
+  },
+  "sherlock-13": {
+    accused: ["seat"],
+    arranged: ["seat"],
+    began: ["first"],
+    deal: ["first"],
+    dealt: ["seat"],
+    interrogate: ["target"],
+    interrogated: ["seat", "target"],
+    investigated: ["owners", "seat"],
+    swapped: ["seat"],
+  },
+  "thirteen-clues": {
+    accused: ["seat"],
+    ask: ["witness"],
+    "ask-secretly": ["witness"],
+    asked: ["seat", "witness"],
+    "asked-side": ["seat", "witness"],
+    began: ["first"],
+    chose: ["seat"],
+    "deal-rest": ["first"],
+    dealt: ["seat"],
+    looked: ["seat"],
+    placed: ["seat"],
+    take: ["holder"],
+    took: ["holder", "seat"],
+  },
+};

@@ -1,0 +1,168 @@
+// Sentences from the Fluent files, the same ones that the command line reads.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { SEATS, type Seen } from "./wire.gen";
+
+export type Move = { type: string; [field: string]: unknown };
+/** A piece of a sentence: plain text, a person, or a field of a move that is being put together. */
+export type Piece = { text: string; seat?: number; field?: string; filled?: boolean };
+
+const HIDDEN = "hidden"; // what a sentence gets for a field that was not told
+// Marks around a part of a sentence, so that it can be found again in what Fluent gives back: private letters.
+const OPEN = "\uE000";
+const MIDDLE = "\uE001";
+const CLOSE = "\uE002";
+
+export class MissingWords extends Error {}
+
+/** The sentences of one language for one game (or for none), told to one viewer. */
+export class Words {
+  constructor(
+    private readonly bundles: readonly FluentBundle[],
+    readonly language: string,
+    private readonly game = "",
+    private readonly names: readonly string[] = [],
+    private readonly viewer: number | null = null,
+  ) {}
+
+  /** The same sentences for other people. */
+  told(names: readonly string[], viewer: number | null): Words {
+    return new Words(this.bundles, this.language, this.game, names, viewer);
+  }
+
+  has(key: string): boolean {
+    return this.bundles.some((bundle) => bundle.getMessage(key)?.value != null);
+  }
+
+  /** The sentence of this key. */
+  say(key: string, args: Record<string, FluentVariable> = {}): string {
+    return plain(this.marked(key, args));
+  }
+
+  /** What happened, piece by piece, with the people in it. */
+  seen(seen: Seen): Piece[] {
+    return pieces(capital(this.marked(seen.type, this.args(seen))));
+  }
+
+  /** What a move would do; fields that are still open are given as words in `open`. */
+  move(move: Move, open: Record<string, string> = {}): Piece[] {
+    const values = this.args(move);
+    const marked: Record<string, FluentVariable> = {};
+    for (const [field, value] of Object.entries(values)) marked[field] = slot(this.slotMark(move, field), value, true);
+    for (const [field, hint] of Object.entries(open)) marked[field] = slot(field, hint, false);
+    const found = this.marked(move.type, marked);
+    // A sentence that turns on a value needs the value itself.
+    for (const [field, value] of Object.entries(values)) if (!found.includes(`${OPEN}${field}`)) marked[field] = value;
+    return pieces(capital(this.marked(move.type, marked)));
+  }
+
+  /** A person's name; `you` for the viewer. */
+  name(seat: number): string {
+    if (seat === this.viewer) return this.say("you");
+    return this.names[seat] ?? this.say("seat", { number: seat });
+  }
+
+  /** A card, a symbol, a place … */
+  thing(name: string): string {
+    return this.say(`thing-${name}`);
+  }
+
+  list(items: readonly string[]): string {
+    if (items.length < 2) return items[0] ?? this.say("list-empty");
+    return this.marked("list", { most: items.slice(0, -1).join(", "), last: items[items.length - 1]! });
+  }
+
+  /** A value of a field as a person reads it. */
+  value(value: unknown, isSeat = false): string {
+    return plain(String(this.arg(value, isSeat)));
+  }
+
+  private arg(value: unknown, isSeat: boolean): FluentVariable {
+    if (value === null || value === undefined) return HIDDEN;
+    if (typeof value === "boolean") return value ? "yes" : "no";
+    if (typeof value === "number") return isSeat ? `${OPEN}${value}${MIDDLE}${this.name(value)}${CLOSE}` : value;
+    if (typeof value === "string") return this.thing(value);
+    if (Array.isArray(value)) return this.several(value, isSeat);
+    const inner = value as Move;
+    return this.marked(inner.type, this.args(inner));
+  }
+
+  private several(value: readonly unknown[], isSeat: boolean): string {
+    if (value.some(Array.isArray)) return value.map((item) => String(this.arg(item, isSeat))).join("; ");
+    if (isSeat) return this.list(value.map((item) => String(this.arg(item, true))));
+    const filled = value.filter((item) => item !== null).map((item) => String(this.arg(item, false)));
+    return this.list(filled.length ? filled : [this.say("nothing")]);
+  }
+
+  private args(value: Move | Seen): Record<string, FluentVariable> {
+    const { type, ...fields } = value;
+    const seats = SEATS[this.game]?.[type] ?? [];
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, this.arg(field, seats.includes(name))]),
+    );
+  }
+
+  /** A field that holds one person is marked with him. */
+  private slotMark(move: Move, field: string): string {
+    const value = move[field];
+    return typeof value === "number" && holdsSeats(this.game, move.type, field) ? `${field}#${value}` : field;
+  }
+
+  private marked(key: string, args: Record<string, FluentVariable>): string {
+    for (const bundle of this.bundles) {
+      const pattern = bundle.getMessage(key)?.value;
+      if (pattern == null) continue;
+      const errors: Error[] = [];
+      const text = bundle.formatPattern(pattern, args, errors);
+      if (errors.length) throw new MissingWords(`${key}: ${errors[0]!.message}`);
+      return text;
+    }
+    throw new MissingWords(key);
+  }
+}
+
+/** Whether a field of a move or an event of this game holds seats. */
+export function holdsSeats(game: string, type: string, field: string): boolean {
+  return SEATS[game]?.[type]?.includes(field) ?? false;
+}
+
+export function bundleOf(language: string, sources: readonly string[]): FluentBundle {
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
+  return bundle;
+}
+
+export function textOf(parts: readonly Piece[]): string {
+  return parts.map((part) => part.text).join("");
+}
+
+function slot(mark: string, value: FluentVariable, filled: boolean): string {
+  return `${OPEN}${mark}${filled ? "" : "?"}${MIDDLE}${plain(String(value))}${CLOSE}`;
+}
+
+/** With a large first letter: a sentence may begin with `you`. */
+export function capital(text: string): string {
+  return text.replace(/^((?:\uE000[^\uE001]*\uE001)*)(.)/u, (_, marks: string, first: string) => {
+    return marks + first.toLocaleUpperCase();
+  });
+}
+
+function plain(text: string): string {
+  return text.replace(/\uE000[^\uE001]*\uE001|\uE002/gu, "");
+}
+
+function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  for (const part of text.split(/(\uE000[^\uE001]*\uE001[^\uE002]*\uE002)/u)) {
+    const match = /^\uE000([^\uE001]*)\uE001([^\uE002]*)\uE002$/u.exec(part);
+    if (match) found.push(piece(match[1]!, plain(match[2]!)));
+    else if (part) found.push({ text: plain(part) });
+  }
+  return found;
+}
+
+function piece(mark: string, text: string): Piece {
+  if (/^\d+$/.test(mark)) return { text, seat: Number(mark) };
+  const [field, seat] = mark.replace(/\?$/, "").split("#");
+  const slot = { text, field: field!, filled: !mark.endsWith("?") };
+  return seat === undefined ? slot : { ...slot, seat: Number(seat) };
+}

@@ -1,0 +1,31 @@
+// What a skin may bring. Each part is optional: the generic table draws what a skin leaves out.
+import type { Component } from "svelte";
+import type { Card } from "../lib/wire.gen";
+import type { Play } from "../table/play.svelte";
+
+export interface Skin {
+  /** The inside of a card that lies face up, drawn into the ivory of the card. */
+  face?: Component<{ play: Play; card: Card }>;
+  /** A small sign for a thing (a symbol, a place, a character), drawn before its word on buttons and in lists. */
+  sign?: Component<{ name: string }>;
+  /** The others round the table: a strip at the top of the cloth. */
+  seats?: Component<{ play: Play }>;
+  /** What lies in the middle of the cloth. */
+  board?: Component<{ play: Play }>;
+  /** The sentence that is being put together, what is still to choose, and its button; or a window. */
+  prompt?: Component<{ play: Play }>;
+  /** One's own edge of the table. */
+  hand?: Component<{ play: Play }>;
+  /** One's own note sheet. */
+  sheet?: Component<{ play: Play }>;
+  /** The sign of the table in the tabs of a phone. */
+  tab?: Component;
+}
+
+const skins = import.meta.glob<{ skin: Skin }>("./*/skin.ts");
+
+/** The skin of a game; an empty one where there is none. */
+export async function skinOf(game: string): Promise<Skin> {
+  const load = skins[`./${game}/skin.ts`];
+  return load ? (await load()).skin : {};
+}

@@ -1,0 +1,228 @@
+// Puts a move together by taps on the things themselves. Skins draw, and hand every tap to this.
+import type { ChoiceForm, Field } from "../lib/wire.gen";
+import { holdsSeats, type Move, type Piece, type Words } from "../lib/words";
+import { empty, holds, offeringsOf, read, same, soFar, type Draft, type Offering, type Tap } from "./draft";
+
+export type Outcome = "taken" | "late" | { refused: string };
+/** Why a tap was not taken: the key of a sentence, and its facts. */
+export interface Why {
+  key: string;
+  facts?: Record<string, string | number>;
+}
+
+export interface Hands {
+  game(): string;
+  words(): Words;
+  choices(): readonly ChoiceForm[];
+  submit(topic: string, move: Move): Promise<Outcome>;
+}
+
+export class Composer {
+  #taps = $state.raw<readonly Tap[]>([]);
+  #picked = $state<string | null>(null);
+  #answered = $state.raw<readonly string[]>([]);
+  /** Why the last tap was not taken. */
+  why = $state.raw<Why | null>(null);
+  /** A final act was sent once and waits for "yes". */
+  asking = $state(false);
+  /** On its way to the server. */
+  sending = $state(false);
+
+  constructor(private readonly hands: Hands) {}
+
+  /** All kinds of moves that answer an open question. */
+  offerings: readonly Offering[] = $derived.by(() =>
+    offeringsOf(this.hands.choices().filter((choice) => !this.#answered.includes(choice.topic))),
+  );
+
+  /** What the table waits for; a stray tap begins no other move. */
+  turns: readonly Offering[] = $derived(this.offerings.filter((one) => one.choice.blocking));
+
+  /** What may be done at any time, and is begun by its own button alone. */
+  interrupts: readonly Offering[] = $derived(this.offerings.filter((one) => !one.choice.blocking));
+
+  /** Those that have a place for everything tapped so far. */
+  drafts: readonly Draft[] = $derived.by(() =>
+    this.among(this.#picked)
+      .map((one) => this.read(one, this.#taps))
+      .filter((draft) => draft !== null),
+  );
+
+  /** The one that is being put together: picked, or the only one left. */
+  draft: Draft | null = $derived.by(() => {
+    if (this.#picked === null && this.#taps.length === 0 && this.turns.length !== 1) return null;
+    return this.drafts.length === 1 ? this.drafts[0]! : null;
+  });
+
+  missing: readonly Field[] = $derived(this.draft?.missing ?? []);
+  ready: boolean = $derived(this.draft?.move != null);
+  started: boolean = $derived(this.#taps.length > 0 || this.#picked !== null);
+
+  /** The sentence as it stands, with its open slots. */
+  sentence: readonly Piece[] = $derived.by(() => {
+    const { draft } = this;
+    if (draft === null) return [];
+    const fields = draft.offering.offer.fields;
+    const held = fields.filter((field) => !empty(draft, field));
+    const open = fields.filter((field) => empty(draft, field) && draft.missing.includes(field));
+    const values = held.map((field) => [field.name, soFar(draft, field)]);
+    const blank = fields.filter((field) => !held.includes(field) && !open.includes(field));
+    const move = { type: draft.offering.offer.kind, ...Object.fromEntries(values), ...this.blanks(draft, blank) };
+    const words = this.hands.words();
+    return words.move(move, Object.fromEntries(open.map((field) => [field.name, words.say(`field-${field.name}`)])));
+  });
+
+  isSeat(kind: string, field: string): boolean {
+    return holdsSeats(this.hands.game(), kind, field);
+  }
+
+  /** Whether this kind of move may be made now. */
+  offers(kind: string): boolean {
+    return this.offerings.some((one) => one.offer.kind === kind);
+  }
+
+  /** Begin a move of this kind. What was tapped stays if it has a place there. */
+  pick(kind: string, topic?: string): void {
+    const one = this.offerings.find((one) => one.offer.kind === kind && (!topic || one.choice.topic === topic));
+    if (one === undefined) return this.refuse();
+    this.calm();
+    this.#picked = one.id;
+    this.#taps = this.#taps.filter((_, place) => this.read(one, this.#taps.slice(0, place + 1)) !== null);
+    if (this.read(one, this.#taps) === null) this.#taps = [];
+  }
+
+  /** Whether a tap on this would be taken. */
+  can(tap: Tap): boolean {
+    return this.outcome(tap) !== null;
+  }
+
+  /** Whether it is chosen. */
+  chosen(tap: Tap): boolean {
+    return this.drafts.some(
+      (draft) => this.started && holds(draft, tap, (field) => this.isSeat(draft.offering.offer.kind, field)),
+    );
+  }
+
+  /** Choose this thing, or let it go again if it was chosen. */
+  tap(tap: Tap): void {
+    const outcome = this.outcome(tap);
+    if (outcome === null) return this.refuse(tap);
+    this.calm();
+    this.#taps = outcome.taps;
+    this.#picked = outcome.picked;
+  }
+
+  /** A box of a sheet gets this filling, whatever it held before. */
+  fill(field: string, box: number, filling: number): void {
+    const rest = this.#taps.filter((tap) => !("box" in tap) || tap.field !== field || tap.box !== box);
+    this.calm();
+    this.#taps = [...rest, { field, box, filling }];
+  }
+
+  /** Take the last tap back. */
+  back(): void {
+    if (this.sending) return;
+    if (!this.asking && this.why === null) {
+      if (this.#taps.length) this.#taps = this.#taps.slice(0, -1);
+      else this.#picked = null;
+    }
+    this.calm();
+  }
+
+  clear(): void {
+    this.#taps = [];
+    this.#picked = null;
+    this.calm();
+  }
+
+  /** Send the move, once; a final one is asked for first. */
+  async send(): Promise<void> {
+    const { draft } = this;
+    if (this.sending || draft === null) return;
+    if (draft.move === null) return this.refuse();
+    if (draft.offering.offer.final && !this.asking) {
+      this.calm();
+      this.asking = true;
+      return;
+    }
+    await this.give(draft.offering.choice.topic, draft.move);
+  }
+
+  /** The whole move at once, as for a window that is always passed. */
+  async give(topic: string, move: Move): Promise<void> {
+    this.sending = true;
+    const outcome = await this.hands.submit(topic, move);
+    this.sending = false;
+    if (typeof outcome === "object") {
+      this.asking = false;
+      this.why = { key: "why-refused", facts: { text: outcome.refused } };
+      return;
+    }
+    this.#answered = [...this.#answered.slice(-20), topic];
+    this.clear();
+  }
+
+  /** Other questions are open now: what was tapped stays where it still has a place. */
+  asked(): void {
+    if (this.#picked !== null && !this.offerings.some((one) => one.id === this.#picked)) this.clear();
+    else if (this.#taps.length && !this.drafts.length) this.clear();
+  }
+
+  private read(offering: Offering, taps: readonly Tap[]): Draft | null {
+    return read(offering, taps, (field) => this.isSeat(offering.offer.kind, field));
+  }
+
+  private blanks(draft: Draft, fields: readonly Field[]): Record<string, unknown> {
+    return Object.fromEntries(fields.map((field) => [field.name, soFar(draft, field)]));
+  }
+
+  /** What the taps would be after this one; null if it has no place. */
+  private outcome(tap: Tap): { taps: readonly Tap[]; picked: string | null } | null {
+    if (this.sending) return null;
+    const picked = this.#picked;
+    const without = this.#taps.filter((other) => !same(other, tap));
+    if (without.length < this.#taps.length) return { taps: without, picked };
+    const more = [...this.#taps, tap];
+    if (this.fit(more, picked)) return { taps: more, picked };
+    // Another one in the place of the last that stands in the way.
+    for (let place = this.#taps.length - 1; place >= 0; place--) {
+      const instead = [...this.#taps.slice(0, place), ...this.#taps.slice(place + 1), tap];
+      if (this.alike(this.#taps[place]!, tap) && this.fit(instead, picked)) return { taps: instead, picked };
+    }
+    for (const taps of [more, [tap]]) if (this.fit(taps, null)) return { taps, picked: null };
+    return null;
+  }
+
+  /** Two taps that fill the same place. */
+  private alike(one: Tap, other: Tap): boolean {
+    if ("box" in one || "box" in other) return "box" in one && "box" in other && one.box === other.box;
+    return "seat" in one === "seat" in other && one.field === other.field;
+  }
+
+  private among(picked: string | null): readonly Offering[] {
+    return picked === null ? this.turns : this.offerings.filter((one) => one.id === picked);
+  }
+
+  private fit(taps: readonly Tap[], picked: string | null): boolean {
+    return this.among(picked).some((one) => this.read(one, taps) !== null);
+  }
+
+  private calm(): void {
+    this.why = null;
+    this.asking = false;
+  }
+
+  private refuse(tap?: Tap): void {
+    this.asking = false;
+    this.why = this.reason(tap);
+  }
+
+  private reason(tap?: Tap): Why {
+    if (this.sending) return { key: "why-sending" };
+    if (!this.offerings.length) return { key: "why-not-asked" };
+    const words = this.hands.words();
+    const open = this.missing.map((field) => words.say(`field-${field.name}`));
+    if (tap === undefined && open.length) return { key: "why-missing", facts: { fields: words.list(open) } };
+    return { key: "why-not-offered" };
+  }
+}

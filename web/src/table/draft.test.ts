@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { ChoiceForm } from "../lib/wire.gen";
+import { offeringsOf, read, type Tap } from "./draft";
+
+const symbols = ["pipe", "bulb", "skull"];
+const turn: ChoiceForm = {
+  seat: 0,
+  topic: "turn/1",
+  blocking: true,
+  offers: [
+    { kind: "investigate", fields: [{ name: "symbol", domain: { type: "one", values: symbols } }], final: false },
+    {
+      kind: "interrogate",
+      fields: [
+        { name: "target", domain: { type: "one", values: [1, 2] } },
+        { name: "symbol", domain: { type: "one", values: symbols } },
+      ],
+      final: false,
+    },
+    {
+      kind: "ask-times",
+      fields: [{ name: "times", domain: { type: "some", values: ["3", "6", "9"], least: 1, most: 2 } }],
+      final: false,
+    },
+    {
+      kind: "fill-in",
+      fields: [
+        {
+          name: "sheet",
+          domain: {
+            type: "sheet",
+            boxes: [
+              [[null], ["noon"]],
+              [
+                [null, null],
+                ["boat", null],
+              ],
+            ],
+            least: 1,
+          },
+        },
+      ],
+      final: true,
+    },
+  ],
+};
+const [investigate, interrogate, times, sheet] = offeringsOf([turn]);
+const isSeat = (field: string) => field === "target";
+const taps = (...taps: Tap[]) => taps;
+
+test("a move is whole when every field is filled", () => {
+  expect(read(investigate!, [], isSeat)?.missing.map((field) => field.name)).toEqual(["symbol"]);
+  expect(read(investigate!, taps({ value: "skull" }), isSeat)?.move).toEqual({ type: "investigate", symbol: "skull" });
+});
+
+test("things find their fields in any order, and a person is not a number", () => {
+  const draft = read(interrogate!, taps({ value: "skull" }, { seat: 2 }), isSeat);
+  expect(draft?.move).toEqual({ type: "interrogate", target: 2, symbol: "skull" });
+  expect(read(interrogate!, taps({ value: 2 }), isSeat)).toBeNull();
+});
+
+test("what an offer has no place for is not read as that offer", () => {
+  expect(read(investigate!, taps({ seat: 1 }), isSeat)).toBeNull();
+  expect(read(interrogate!, taps({ seat: 0 }), isSeat)).toBeNull();
+});
+
+test("several are sent in the order of the offer, not of the taps", () => {
+  const draft = read(times!, taps({ value: "9" }, { value: "3" }), isSeat);
+  expect(draft?.move).toEqual({ type: "ask-times", times: ["3", "9"] });
+  expect(read(times!, taps({ value: "9" }, { value: "3" }, { value: "6" }), isSeat)).toBeNull();
+});
+
+test("a sheet needs so many details, and a box that was not touched is blank", () => {
+  expect(read(sheet!, [], isSeat)?.move).toBeNull();
+  const draft = read(sheet!, taps({ field: "sheet", box: 1, filling: 1 }), isSeat);
+  expect(draft?.move).toEqual({ type: "fill-in", sheet: [null, "boat", null] });
+});

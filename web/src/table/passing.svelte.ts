@@ -1,0 +1,9 @@
+// The kinds of windows that one always lets pass, for as long as the page is open.
+import { SvelteSet } from "svelte/reactivity";
+
+const kinds = new SvelteSet<string>();
+
+export const alwaysPass = {
+  has: (kind: string) => kinds.has(kind),
+  set: (kind: string, on: boolean) => void (on ? kinds.add(kind) : kinds.delete(kind)),
+};

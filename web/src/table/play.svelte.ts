@@ -1,0 +1,238 @@
+// One table as one viewer sees it: all that a skin draws comes from here.
+import { Line, type LineState } from "../lib/line";
+import type { Card, ClockForm, FromServer, Mark, Said, Scene, Seen, TableFacts, Update, Zone } from "../lib/wire.gen";
+import { capital, type Move, type Piece, type Words } from "../lib/words";
+import type { Skin } from "../skins/skin";
+import { Composer, type Outcome } from "./composer.svelte";
+
+export interface LogLine {
+  number: number;
+  seen: Seen;
+  text: readonly Piece[];
+}
+
+const NOTHING: Scene = { zones: [], counters: [], marks: [] };
+
+export class Play {
+  facts = $state.raw<TableFacts | null>(null);
+  update = $state.raw<Update | null>(null);
+  stream = $state.raw<readonly Seen[]>([]);
+  chat = $state.raw<readonly Said[]>([]);
+  line = $state<LineState>("connecting");
+  refusal = $state("");
+  /** What the server's clock is ahead of ours. */
+  ahead = $state(0);
+  composer: Composer;
+  skin: Skin = {};
+
+  #line: Line | null = null;
+  #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
+
+  constructor(
+    readonly table: string,
+    private readonly sentences: Words,
+  ) {
+    this.composer = new Composer({
+      game: () => this.game,
+      words: () => this.words,
+      choices: () => this.update?.choices ?? [],
+      submit: (topic, move) => this.submit(topic, move),
+    });
+  }
+
+  game = $derived(this.facts?.game ?? "");
+  /** My seat; null for who only looks on. */
+  me = $derived(this.facts?.you ?? null);
+  scene: Scene = $derived(this.update?.scene ?? NOTHING);
+  over = $derived(this.update?.score != null);
+  names: readonly string[] = $derived.by(() => (this.facts?.seats ?? []).map((_, seat) => this.nameOf(seat)));
+  words: Words = $derived.by(() => this.sentences.told(this.names, this.me));
+  /** The others, clockwise from my left (for who looks on, everybody). */
+  others: readonly number[] = $derived.by(() => {
+    const count = this.facts?.seats.length ?? 0;
+    const first = this.me === null ? 0 : this.me + 1;
+    return Array.from({ length: this.me === null ? count : count - 1 }, (_, place) => (first + place) % count);
+  });
+  log: readonly LogLine[] = $derived.by(() => {
+    const { words } = this;
+    return this.stream.map((seen, number) => ({ number, seen, text: words.seen(seen) }));
+  });
+  /** Whether the table waits for me. */
+  mine = $derived(this.update?.choices.some((choice) => choice.blocking) ?? false);
+  clocks: readonly ClockForm[] = $derived(this.update?.clocks ?? []);
+  /** Whom the table waits for. */
+  awaited: readonly number[] = $derived.by(() => {
+    const seats = new Set(this.clocks.flatMap((clock) => clock.seats));
+    return this.others.filter((seat) => seats.has(seat));
+  });
+
+  /** The question to several at once that I am asked too, if there is one. */
+  window: ClockForm | undefined = $derived.by(() => {
+    const mine = new Set(this.composer.turns.map((one) => one.choice.topic));
+    return this.clocks.find((clock) => clock.window && mine.has(clock.topic));
+  });
+  /** What kind of window it is: what is asked, and what lies on the table for all to see. */
+  windowKind: string | null = $derived.by(() => {
+    if (!this.window) return null;
+    return [this.game, this.window.topic.split("/")[0], ...this.told.map((mark) => `${mark.name}=${mark.value}`)].join(
+      " ",
+    );
+  });
+  windowName: string = $derived.by(() => this.words.list(this.told.map((mark) => this.words.thing(mark.value!))));
+  private told: readonly Mark[] = $derived((this.scene.marks ?? []).filter((mark) => mark.value != null));
+
+  /** What the table waits for, in a few words. */
+  waitLine: string = $derived.by(() => {
+    const { words } = this;
+    if (this.over) return words.say("wait-over");
+    if (this.mine) return words.say("wait-you");
+    if (!this.awaited.length) return words.say("wait-nobody");
+    return words.say("wait-others", { names: words.list(this.awaited.map((seat) => this.nameOf(seat))) });
+  });
+
+  open(): void {
+    this.#line = new Line(this.table, {
+      frame: (frame) => this.heard(frame),
+      state: (state, why) => this.changed(state, why),
+      next: () => this.stream.length,
+    });
+  }
+
+  close(): void {
+    this.#line?.close();
+  }
+
+  say(text: string): boolean {
+    return this.#line?.send({ type: "say", text }) ?? false;
+  }
+
+  nameOf(seat: number): string {
+    const facts = this.facts?.seats[seat];
+    if (facts?.name) return facts.name;
+    if (facts?.bot) return this.sentences.say("bot-name", { seat });
+    return this.sentences.say("seat", { number: seat });
+  }
+
+  isBot(seat: number): boolean {
+    return this.facts?.seats[seat]?.bot != null;
+  }
+
+  zone(name: string): Zone | undefined {
+    return this.scene.zones.find((zone) => zone.name === name);
+  }
+
+  /** The zones of a seat, or those of nobody. */
+  zones(seat: number | null): readonly Zone[] {
+    return this.scene.zones.filter((zone) => (zone.seat ?? null) === seat);
+  }
+
+  cards(zone: string): readonly Card[] {
+    return this.zone(zone)?.cards ?? [];
+  }
+
+  counter(name: string, seat: number | null = null): number | undefined {
+    return this.scene.counters?.find((counter) => counter.name === name && (counter.seat ?? null) === seat)?.value;
+  }
+
+  marks(seat: number | null): readonly Mark[] {
+    return (this.scene.marks ?? []).filter((mark) => (mark.seat ?? null) === seat);
+  }
+
+  mark(name: string, seat: number | null = null): Mark | undefined {
+    return this.marks(seat).find((mark) => mark.name === name);
+  }
+
+  /** The counters and marks of a seat, or of the table, in words. */
+  notes(seat: number | null): string[] {
+    const { words } = this;
+    const of = <T extends { seat?: number | null }>(all: readonly T[] | undefined) =>
+      (all ?? []).filter((one) => (one.seat ?? null) === seat);
+    const counters = of(this.scene.counters).map(({ name, value }) => {
+      const title = words.say(`counter-${name}`);
+      return seat === null ? `${title} ${value}` : `${value} ${title}`;
+    });
+    const marks = of(this.scene.marks).map(({ name, value }) => {
+      const title = words.say(`mark-${name}`);
+      return value == null ? title : `${title} ${words.thing(value)}`;
+    });
+    return [...marks, ...counters];
+  }
+
+  /** Zones by their title: places for one card each are shown together, empty ones not at all. */
+  gathered(zones: readonly Zone[]): { title: string; cards: Card[] }[] {
+    const found = new Map<string, Card[]>();
+    for (const zone of zones.filter((zone) => zone.cards.length)) {
+      found.set(this.title(zone), [...(found.get(this.title(zone)) ?? []), ...zone.cards]);
+    }
+    return Array.from(found, ([title, cards]) => ({ title: capital(title), cards }));
+  }
+
+  private title(zone: Zone): string {
+    const [name, which] = zone.name.split("/");
+    const title = this.words.say(`zone-${name}`);
+    const own = which === undefined || (/^\d+$/.test(which) && zone.seat != null);
+    return own ? title : `${title} ${which}`;
+  }
+
+  /** The same key again is the same answer: it is sent until somebody says that it has come. */
+  private submit(topic: string, move: Move): Promise<Outcome> {
+    const key = newKey();
+    const frame = { type: "answer" as const, topic, move, key };
+    return new Promise((done) => {
+      this.#waiting.set(key, { frame, done });
+      this.#line?.send(frame);
+    });
+  }
+
+  private changed(state: LineState, why: string): void {
+    this.line = state;
+    this.refusal = why;
+    if (state === "open") for (const { frame } of this.#waiting.values()) this.#line?.send(frame as never);
+  }
+
+  private heard(frame: FromServer): void {
+    switch (frame.type) {
+      case "table":
+        this.facts = frame;
+        break;
+      case "update":
+        this.updated(frame);
+        break;
+      case "said":
+        if (!this.chat.some((line) => line.number === frame.number)) this.chat = [...this.chat, frame];
+        break;
+      case "taken":
+      case "late":
+        this.settle(frame.key, frame.type);
+        break;
+      case "refusal":
+        if (frame.key) this.settle(frame.key, { refused: frame.text });
+        break;
+      case "pong":
+      case "gone":
+        break;
+    }
+  }
+
+  private settle(key: string, outcome: Outcome): void {
+    this.#waiting.get(key)?.done(outcome);
+    this.#waiting.delete(key);
+  }
+
+  private updated(update: Update): void {
+    const known = this.update?.game === update.game ? this.stream : [];
+    if (update.number > known.length) {
+      this.#line?.send({ type: "since", number: known.length }); // a gap: ask for what is missing
+      if (!known.length) this.stream = [];
+      return;
+    }
+    this.stream = [...known.slice(0, update.number), ...update.seen];
+    this.update = update;
+    this.ahead = update.now - Date.now();
+    this.composer.asked();
+  }
+}
+
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
