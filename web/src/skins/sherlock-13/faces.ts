@@ -1,5 +1,5 @@
 /** What is printed on the cards; a test holds it against the box. */
-import printed from './faces.json';
+import printed from "./faces.json";
 
 export const SYMBOLS: readonly string[] = printed.symbols;
 const CHARACTERS: Readonly<Record<string, readonly string[]>> = printed.characters;
