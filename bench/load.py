@@ -12,6 +12,7 @@ def main() -> None:
     report = asyncio.run(measure(PLAN))
     print(f"Server, {PLAN.tables} tables, {PLAN.tables * PLAN.seats} sockets, every move flushed before it is told")
     print(line("a steady rate", report.steady), met(report.steady.p99 <= LATE, f"p99 {LATE} ms"))
+    print(line("the highest it holds", report.held))
     print(line("as fast as it goes", report.flat_out), met(best(report) >= EACH, f"{EACH} moves a CPU second"))
     print(f"  {report.table_kib:.0f} KiB a table, {report.socket_kib:.1f} KiB a socket; {report.refused} refused")
 
@@ -22,7 +23,7 @@ def line(name: str, run: Run) -> str:
 
 
 def best(report: Report) -> float:
-    return max(report.steady.per_cpu_second, report.flat_out.per_cpu_second)
+    return max(report.held.per_cpu_second, report.flat_out.per_cpu_second)
 
 
 def met(kept: bool, bar: str) -> str:

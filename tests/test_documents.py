@@ -9,7 +9,7 @@ import pytest
 
 import parlour
 from kit.rulebook import page
-from parlour.bots import BOTS
+from parlour.bots import rungs
 from parlour.cli.app import app
 from parlour.core.options import forms
 from parlour.core.record import Change, Line, Record
@@ -65,7 +65,7 @@ def test_every_option_is_in_the_rules(game: str) -> None:
     assert [name for name in names if f"`{name}" not in rules] == []
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", sorted({name for game in catalogue() for name in rungs(game)}))
 def test_every_bot_is_documented(name: str) -> None:
     assert f"`{name}`" in text("docs/cli.md")
 

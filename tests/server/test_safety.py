@@ -257,6 +257,21 @@ async def test_the_logs_of_a_full_game_hold_no_secret(tmp_path: Path) -> None:
     assert all(seed not in logged for seed in seeds)
 
 
+async def test_what_an_error_says_is_not_logged_only_where_it_arose() -> None:
+    lines = io.StringIO()
+    configure(lines)
+    try:
+        raise ValueError("the culprit is Moriarty")
+    except ValueError as error:
+        structlog.get_logger().error("failed", exc_info=error)
+    finally:
+        structlog.reset_defaults()
+    (line,) = lines.getvalue().splitlines()
+    assert "Moriarty" not in line
+    assert json.loads(line)["error"] == "ValueError"
+    assert json.loads(line)["trace"][-1].startswith("test_what_an_error_says")
+
+
 async def test_the_bot_of_the_docs_plays_a_game(tmp_path: Path) -> None:
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)

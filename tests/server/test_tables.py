@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from parlour.cli.records import read_games
+from parlour.server import acts
 from parlour.server.house import House, Retention, Wish
 from parlour.server.metrics import Metrics
 from parlour.store import SqliteStore
@@ -233,11 +234,53 @@ async def test_a_guest_is_forgotten_when_he_asks(tmp_path: Path) -> None:
 
 
 async def gone(file: Path) -> bool:
-    """Freed pages may still hold old bytes; no row does."""
+    """In no row, and in no byte of the file or its write-ahead log."""
+    written = file.read_bytes() + file.with_name(f"{file.name}-wal").read_bytes()
+    assert b"Barnaby" not in written
+    assert b"I was here" not in written
     db = apsw.Connection(str(file))
     texts = [*db.execute("select name from guests"), *db.execute("select text from chat")]
     bodies = [body for (body,) in db.execute("select body from log")]
     return not any(b"Barnaby" in body for body in bodies) and ("Barnaby",) not in texts and ("I was here",) not in texts
+
+
+async def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path: Path) -> None:
+    clock = HandClock()
+    store = await SqliteStore.open(tmp_path / "p.db")
+    house = House(store, clock, Metrics())
+    host = await house.open(Wish("sherlock-13", {"seats": 2}, pace="day"), "me")
+    for name in ("ann", "bo"):
+        await acts.sit(host, name, name, None, "")
+    await acts.start(host, acts.Actor("me", None))
+    before = host.room.count
+    clock.turn(61_000)
+    await house.sweep()
+    assert house.folded == 0
+    clock.turn(DAY)
+    await house.sweep()
+    assert house.folded == 1
+    await until_written(store, host.room.name, before)
+    house.stop()
+    await store.close()
+
+
+async def until_written(store: SqliteStore, table: str, before: int) -> None:
+    while len(await store.rows(table)) == before:
+        await asyncio.sleep(0)
+
+
+async def test_a_game_that_a_killed_server_left_is_taken_up_again(tmp_path: Path) -> None:
+    clock = HandClock()
+    store = await SqliteStore.open(tmp_path / "p.db")
+    house = House(store, clock, Metrics())
+    host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    await acts.start(host, acts.Actor("me", None))
+    house.stop()
+    again = House(store, clock, Metrics())
+    await again.sweep()
+    assert again.folded == 1
+    again.stop()
+    await store.close()
 
 
 async def test_a_table_that_nobody_looks_at_is_put_away_and_folded_again(tmp_path: Path) -> None:

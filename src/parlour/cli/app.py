@@ -10,6 +10,7 @@ from cyclopts import App, CycloptsError, Parameter
 from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
+from parlour.bots import check
 from parlour.cli import know, listing, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -80,7 +81,7 @@ def simulate_command(
     save: Annotated[Path | None, _help("save-many")] = None,
 ) -> None:
     options = _options(game, seats, option)
-    names = _bots(bots, options["seats"])
+    names = _bots(game, bots, options["seats"])
     if games < 1 or jobs < 1:
         raise BadOption("games" if games < 1 else "jobs", min(games, jobs), ("1-",))
     plan = Plan(game, options, names, games, seed or "0", keep=save is not None)
@@ -189,11 +190,12 @@ def _options(game: str, seats: int | None, words: tuple[str, ...]) -> dict[str, 
     return listing.settled(load(game), options)
 
 
-def _bots(bots: str | None, seats: int) -> tuple[str, ...]:
+def _bots(game: str, bots: str | None, seats: int) -> tuple[str, ...]:
     names = tuple((bots or ",".join(["random"] * seats)).split(","))
     if len(names) != seats:
         raise BadOption("--bots", bots, (say("help-bots-form", seats=seats),))
-    listing.known_bots(names)
+    for name in names:
+        check(game, name)
     return names
 
 

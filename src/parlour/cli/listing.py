@@ -8,10 +8,9 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table as Grid
 
-from parlour.bots import BOTS
+from parlour.bots import rungs
 from parlour.core import read_options
 from parlour.core.codec import AnyGame
-from parlour.core.errors import UnknownName
 from parlour.core.options import Form, forms
 from parlour.games import catalogue, load
 from parlour.words import Words
@@ -27,12 +26,6 @@ def settled(game: AnyGame, given: dict[str, Any]) -> dict[str, Any]:
     """All options with their values, the defaults filled in."""
     options: dict[str, Any] = msgspec.to_builtins(read_options(game.options, given))
     return options
-
-
-def known_bots(bots: tuple[str, ...]) -> None:
-    for name in bots:
-        if name not in BOTS:
-            raise UnknownName("bot", name, tuple(BOTS))
 
 
 def catalogue_lines() -> None:
@@ -55,7 +48,7 @@ def describe(name: str) -> None:
     for form in forms(game.options):
         grid.add_row(form.name, ", ".join(form.expected()), default(form), meaning(words, form))
     console.print(grid)
-    console.print(words.say("bots-here", bots=", ".join(BOTS)))
+    console.print(words.say("bots-here", bots=", ".join(rungs(name))))
 
 
 def default(form: Form) -> str:

@@ -83,7 +83,7 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
     seat = people.index(None) if None in people else 0
     screen = Screen(table.game, NAMES, seat)
     person = Person(table, screen)
-    players = [person if name is None else bot(name, Random(f"{seed}/{at}")) for at, name in enumerate(people)]
+    players = [person if name is None else bot_at(table, name, f"{seed}/{at}") for at, name in enumerate(people)]
     screen.console.print(Text(say("prompt-help"), style="dim"))
     try:
         finish(table, players, people, seed)
@@ -100,12 +100,16 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
 def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
     """A game among bots, told as a spectator sees it."""
     screen = Screen(table.game, NAMES, SPECTATOR)
-    players = [bot(name or "random", Random(f"{seed}/{at}")) for at, name in enumerate(people)]
+    players = [bot_at(table, name or "random", f"{seed}/{at}") for at, name in enumerate(people)]
     finish(table, players, people, seed)
     screen.events(table.stream(SPECTATOR))
     closing(table, screen)
     if save:
         write(table, people, save)
+
+
+def bot_at(table: Table, name: str, seed: str) -> Player:
+    return bot(name, table.game, table.options, Random(seed))
 
 
 def finish(table: Table, players: Sequence[Player], people: Sequence[str | None], seed: str) -> None:

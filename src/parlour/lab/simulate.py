@@ -66,7 +66,7 @@ def play_one(plan: Plan, number: int, tally: Tally) -> None:
     game = load(plan.game)
     options = read_options(game.options, plan.options)
     seed = f"{plan.seed}/{number}"
-    players = [bot(name, Random(f"{seed}/{seat}")) for seat, name in enumerate(plan.bots)]
+    players = [bot(name, game, options, Random(f"{seed}/{seat}")) for seat, name in enumerate(plan.bots)]
     generator = Random(seed)
     started = process_time()
     table = Table(game, options, seed_of(seed))

@@ -3,9 +3,9 @@
 import msgspec
 from msgspec import Struct
 
-from parlour.bots import BOTS
+from parlour.bots import check, rungs
 from parlour.core import Seat
-from parlour.core.errors import BadOption, NoSuchSeat, UnknownName
+from parlour.core.errors import BadOption, NoSuchSeat
 from parlour.core.record import Assist
 from parlour.server import rows
 from parlour.server.clean import CHAT_MOST, clean
@@ -48,7 +48,7 @@ async def new_link(host: Host, actor: Actor) -> str:
 
 
 async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str) -> Seat:
-    _known(bot)
+    check(host.room.game.name, bot)
     async with host.lock:
         _owner(host, actor)
         _must_be(host, "seating")
@@ -59,7 +59,7 @@ async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str) -> Seat
 
 async def leave(host: Host, actor: Actor, bot: str) -> None:
     """Before the deal the seat is free again; in a game a bot goes on, and the seat link leads back."""
-    _known(bot)
+    check(host.room.game.name, bot)
     async with host.lock:
         seat = _own(actor)
         if host.room.state == "playing":
@@ -74,7 +74,8 @@ async def leave_for_good(host: Host, seat: Seat) -> None:
     """The guest of this seat is to be forgotten."""
     async with host.lock:
         playing = host.room.state == "playing"
-        await host.write(rows.HandedOver(seat, next(iter(BOTS)), kept=False) if playing else rows.Emptied(seat))
+        stand_in = next(iter(rungs(host.room.game.name)))
+        await host.write(rows.HandedOver(seat, stand_in, kept=False) if playing else rows.Emptied(seat))
 
 
 async def come_back(host: Host, seat: Seat) -> None:
@@ -86,7 +87,7 @@ async def come_back(host: Host, seat: Seat) -> None:
 
 async def remove(host: Host, actor: Actor, seat: Seat, bot: str) -> None:
     """The owner frees a seat; in a game a bot goes on, and the old link holds no more."""
-    _known(bot)
+    check(host.room.game.name, bot)
     async with host.lock:
         _owner(host, actor)
         _check_seat(host, seat)
@@ -226,11 +227,6 @@ def _free_seat(host: Host, seat: Seat | None) -> Seat:
     if seat not in free:
         raise SeatTaken(seat)
     return seat
-
-
-def _known(bot: str) -> None:
-    if bot not in BOTS:
-        raise UnknownName("bot", bot, tuple(BOTS))
 
 
 def check_delay(delay: int) -> None:

@@ -58,7 +58,7 @@ class Benches:
 
     async def one_answer(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Answer | None:
         """What this bot would answer, worked out beside the event loop."""
-        player = self._player(eye.viewer, name)
+        player = self._player(eye, name)
         return await asyncio.get_running_loop().run_in_executor(self._pool, player.answer, eye.sight(), tuple(choices))
 
     async def _think(self, eye: Eye, name: str, choices: Sequence[Choice]) -> None:
@@ -73,10 +73,10 @@ class Benches:
             with suppress(ParlourError):  # late, or the table was closed: it will see
                 await self._give(eye.viewer, *answer)
 
-    def _player(self, seat: Seat, name: str) -> Player:
-        key = (self._room.played, seat, name)
+    def _player(self, eye: Eye, name: str) -> Player:
+        key = (self._room.played, eye.viewer, name)
         if key not in self._players:
-            self._players[key] = bot(name, self._chance())
+            self._players[key] = bot(name, eye.game, eye.options, self._chance())
         return self._players[key]
 
     def _stop(self, seat: Seat) -> None:

@@ -11,15 +11,15 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from parlour.bots import BOTS
+from parlour.bots import check
 from parlour.core import Table, read_options
-from parlour.core.errors import UnknownName
 from parlour.core.record import Assist, read_record, replay
 from parlour.games import load
 from parlour.server import acts, facts, rows
 from parlour.server.clock import Clock
 from parlour.server.errors import NoSuchTable, UnfinishedRecord
 from parlour.server.host import Host
+from parlour.server.keeper import next_due
 from parlour.server.keys import hashed, new_name, new_seed
 from parlour.server.metrics import Metrics
 from parlour.server.pace import DAY, pace_of
@@ -28,6 +28,8 @@ from parlour.server.wire import Gone, Said
 from parlour.store import Guest, Logged, Store
 
 LINGER = 60_000  # a table stays folded so long after the last look
+NEVER = 1 << 62
+WOKEN = 20  # tables at most that are folded in one go because their time has come
 log = structlog.get_logger()
 
 
@@ -100,8 +102,8 @@ class House:
 
     async def open(self, wish: Wish, owner: str) -> Host:
         """A new table."""
-        self._check(wish)
         options = read_options(load(wish.game).options, wish.options)
+        self._check(wish)
         first = rows.Opened(
             game=wish.game,
             options=msgspec.to_builtins(options),
@@ -147,9 +149,12 @@ class House:
         now = self.clock.now()
         for name, host in list(self._hosts.items()):
             if not host.watchers and host.used + LINGER <= now and not host.lock.locked():
-                self._drop(name)
+                await self._put_away(name, host)
         if await self.store.changed():
             self.turn_over()
+        asleep = [name for name in await self.store.due(now) if name not in self._hosts]
+        for name in asleep[:WOKEN]:
+            await self.host(name)
 
     async def tidy(self) -> None:
         """Close idle tables, forget old games and guests not seen for long."""
@@ -219,7 +224,15 @@ class House:
         host = Host(room, self.store, self.clock, self._pool, self._chance, self._let_go, self.metrics.row)
         self._hosts[room.name] = host
         await host.begin(names, said, self._since)
+        if room.state == "playing":
+            await self.store.rest(room.name, None)
         return host
+
+    async def _put_away(self, name: str, host: Host) -> None:
+        """Out of memory, until somebody comes or a question's time is up."""
+        self._drop(name)
+        if host.room.state == "playing":
+            await self.store.rest(name, next_due(host.room) or NEVER)
 
     def _let_go(self, host: Host) -> None:
         """Somebody else wrote to this table: fold it again when somebody comes."""
@@ -234,8 +247,7 @@ class House:
         pace_of(wish.pace)
         acts.check_delay(wish.delay)
         for name in filter(None, (wish.stand_in, *wish.bots.values())):
-            if name not in BOTS:
-                raise UnknownName("bot", name, tuple(BOTS))
+            check(wish.game, name)
 
     def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
         return rows.BotSat(acts.read_seat(seat, seats), bot, new_name())

@@ -68,6 +68,12 @@ class Store(Protocol):
     async def idle(self, states: Sequence[State], before: int) -> list[str]:
         """Tables in these states to which nothing has happened since."""
 
+    async def rest(self, table: str, due: int | None) -> None:
+        """Nobody keeps this table in memory until then; None: somebody does."""
+
+    async def due(self, now: int) -> list[str]:
+        """Tables in play that should be looked at: their time has come, or whoever kept them in memory has gone."""
+
     async def drop(self, table: str) -> None:
         """Forget a table altogether."""
 

@@ -1,6 +1,7 @@
 """The tables of the SQLite file, and how an older file becomes a newer one: forward only, a step a version."""
 
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 import apsw
@@ -30,6 +31,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "create index chat_by_guest on chat (guest)",
         "create table meta (name text primary key, value text not null) without rowid",
     ),
+    (
+        """create table resting (
+            "table" text primary key, due integer not null) without rowid""",
+    ),
 )
 
 
@@ -54,6 +59,15 @@ def reader(file: Path) -> apsw.Connection:
     db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
     db.set_busy_timeout(10_000)
     return db
+
+
+def empty_wal(file: Path) -> None:
+    """What was overwritten or deleted is gone from the write-ahead log, too; if it is in use, at its next turn."""
+    db = apsw.Connection(str(file))
+    db.set_busy_timeout(10_000)
+    with suppress(apsw.BusyError):
+        db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+    db.close()
 
 
 def version_of(db: apsw.Connection) -> int:

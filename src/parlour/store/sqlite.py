@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 import apsw
 
 from parlour.store.contract import ChatLine, Guest, Listing, Logged, State
-from parlour.store.schema import connect, generation, reader
+from parlour.store.schema import connect, empty_wal, generation, reader
 from parlour.store.writer import Writer
 
 T = TypeVar("T")
@@ -77,9 +77,23 @@ class SqliteStore:
         )
         return [name for (name,) in found]
 
+    async def rest(self, table: str, due: int | None) -> None:
+        if due is None:
+            await self._write('delete from resting where "table" = ?', table)
+        else:
+            await self._write("insert or replace into resting values (?, ?)", table, due)
+
+    async def due(self, now: int) -> list[str]:
+        found = await self._read(
+            """select "table" from listings left join resting using ("table")
+            where state = 'playing' and coalesce(due, 0) <= ? order by touched desc""",
+            now,
+        )
+        return [name for (name,) in found]
+
     async def drop(self, table: str) -> None:
         def write(db: apsw.Connection) -> None:
-            for name in ("log", "listings", "sitting", "chat"):
+            for name in ("log", "listings", "sitting", "chat", "resting"):
                 db.execute(f'delete from {name} where "table" = ?', (table,))
 
         await self._writer.run(write)
@@ -112,6 +126,7 @@ class SqliteStore:
                 db.execute(f"delete from {name} where guest = ?", (guest,))
 
         await self._writer.run(write)
+        await self._loop.run_in_executor(self._readers, empty_wal, self.file)
 
     async def stale_guests(self, before: int) -> list[str]:
         found = await self._read(

@@ -129,6 +129,7 @@ help-tables = How many tables.
 help-rate = Moves a second, over all tables.
 help-seconds = How long each of the two measurements takes.
 load-steady = At { $moves } moves a second: { $median } ms in the median, { $late } ms for 99 of 100, { $worst } ms at worst, from a move sent to the last viewer told; { $each } moves a second of the server's CPU.
+load-held = The highest rate it holds: { $moves } moves a second; { $median } ms in the median, { $late } ms for 99 of 100, { $worst } ms at worst; { $each } moves a second of the server's CPU.
 load-flat-out = As fast as it goes: { $moves } moves a second; { $median } ms in the median, { $late } ms for 99 of 100, { $worst } ms at worst; { $each } moves a second of the server's CPU.
 load-memory = { $tables } tables with { $sockets } sockets: { $table } KiB a table, { $socket } KiB a socket.
 serving = Parlour is served at { $address }

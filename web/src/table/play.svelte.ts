@@ -20,6 +20,8 @@ export class Play {
   chat = $state.raw<readonly Said[]>([]);
   line = $state<LineState>("connecting");
   refusal = $state("");
+  /** The hash of the seed as it stood when this page first heard of the game. */
+  promised = $state("");
   /** What the server's clock is ahead of ours. */
   ahead = $state(0);
   composer: Composer;
@@ -74,12 +76,14 @@ export class Play {
   /** What kind of window it is: what is asked, and what lies on the table for all to see. */
   windowKind: string | null = $derived.by(() => {
     if (!this.window) return null;
-    return [this.game, this.window.topic.split("/")[0], ...this.told.map((mark) => `${mark.name}=${mark.value}`)].join(
-      " ",
-    );
+    return [
+      this.game,
+      this.window.topic.split("/")[0],
+      ...this.claims.map((mark) => `${mark.name}=${mark.value}`),
+    ].join(" ");
   });
-  windowName: string = $derived.by(() => this.words.list(this.told.map((mark) => this.words.thing(mark.value!))));
-  private told: readonly Mark[] = $derived((this.scene.marks ?? []).filter((mark) => mark.value != null));
+  windowName: string = $derived.by(() => this.words.list(this.claims.map((mark) => this.words.thing(mark.value!))));
+  private claims: readonly Mark[] = $derived((this.scene.marks ?? []).filter((mark) => mark.value != null));
 
   /** What the table waits for, in a few words. */
   waitLine: string = $derived.by(() => {
@@ -102,13 +106,37 @@ export class Play {
     this.#line?.close();
   }
 
+  /** Through other eyes: somebody has sat down, or got up. */
+  reopen(): void {
+    this.close();
+    this.stream = [];
+    this.update = null;
+    this.open();
+  }
+
+  /** A moment of a finished game: what had been seen by then, and what lay there. */
+  shown(stream: readonly Seen[], scene: Scene): void {
+    const nothing = {
+      choices: [],
+      clocks: [],
+      ran_out: [],
+      score: null,
+      game: 0,
+      number: 0,
+      now: Date.now(),
+      seen: [],
+    };
+    this.stream = stream;
+    this.update = { type: "update", scene, ...nothing };
+  }
+
   say(text: string): boolean {
     return this.#line?.send({ type: "say", text }) ?? false;
   }
 
   nameOf(seat: number): string {
     const facts = this.facts?.seats[seat];
-    if (facts?.name) return facts.name;
+    if (facts?.name && !facts.bot) return facts.name;
     if (facts?.bot) return this.sentences.say("bot-name", { seat });
     return this.sentences.say("seat", { number: seat });
   }
@@ -147,10 +175,7 @@ export class Play {
     const { words } = this;
     const of = <T extends { seat?: number | null }>(all: readonly T[] | undefined) =>
       (all ?? []).filter((one) => (one.seat ?? null) === seat);
-    const counters = of(this.scene.counters).map(({ name, value }) => {
-      const title = words.say(`counter-${name}`);
-      return seat === null ? `${title} ${value}` : `${value} ${title}`;
-    });
+    const counters = of(this.scene.counters).map(({ name, value }) => `${words.say(`counter-${name}`)} ${value}`);
     const marks = of(this.scene.marks).map(({ name, value }) => {
       const title = words.say(`mark-${name}`);
       return value == null ? title : `${title} ${words.thing(value)}`;
@@ -193,7 +218,7 @@ export class Play {
   private heard(frame: FromServer): void {
     switch (frame.type) {
       case "table":
-        this.facts = frame;
+        this.told(frame);
         break;
       case "update":
         this.updated(frame);
@@ -212,6 +237,14 @@ export class Play {
       case "gone":
         break;
     }
+  }
+
+  /** What everybody may know has changed. The hash stands from before the deal on. */
+  told(facts: TableFacts): void {
+    const dealt = this.facts?.state === "seating" && facts.state !== "seating";
+    const another = facts.state === "seating" || facts.number !== this.facts?.number;
+    if (!this.promised || (another && !dealt)) this.promised = facts.commitment;
+    this.facts = facts;
   }
 
   private settle(key: string, outcome: Outcome): void {

@@ -111,6 +111,10 @@ class Link(Struct, frozen=True):
     secret: str
 
 
+class Invitation(Struct, frozen=True):
+    address: str
+
+
 class Done(Struct, frozen=True):
     """It is on the disk."""
 
@@ -148,14 +152,14 @@ class GameForm(Struct, frozen=True):
     name: str
     version: int
     options: tuple[Form, ...]
+    bots: tuple[str, ...]  # from the weakest to the strongest
 
 
 class Menu(Struct, frozen=True):
-    """What a table can be: games with their options, paces, bots, and the rest."""
+    """What a table can be: games with their options and bots, paces, and the rest."""
 
     games: tuple[GameForm, ...]
     paces: tuple[PaceForm, ...]
-    bots: tuple[str, ...]
     assists: tuple[str, ...]
     orders: tuple[str, ...]
 

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from parlour.bots import BOTS
+from parlour.bots import rungs
 from parlour.core.options import forms as option_forms
 from parlour.core.record import Assist
 from parlour.games import catalogue, load
@@ -40,9 +40,11 @@ async def menu() -> forms.Menu:
     """What a table can be."""
     games = (load(name) for name in catalogue())
     return forms.Menu(
-        games=tuple(forms.GameForm(game.name, game.version, option_forms(game.options)) for game in games),
+        games=tuple(
+            forms.GameForm(game.name, game.version, option_forms(game.options), tuple(rungs(game.name)))
+            for game in games
+        ),
         paces=tuple(forms.PaceForm(pace.name, pace.turn, pace.window) for pace in PACES.values()),
-        bots=tuple(BOTS),
         assists=get_args(Assist),
         orders=get_args(Order),
     )

@@ -1,4 +1,4 @@
-"""The measurement: a server of its own, tables, a fixed rate of moves, then as many as it takes."""
+"""The measurement: a server of its own, tables, a fixed rate of moves, higher rates, then as many as it takes."""
 
 import asyncio
 import resource
@@ -15,6 +15,9 @@ from parlour.server.load.sockets import LightHttp
 from parlour.server.load.tables import LoadTable, make_tables
 
 SETTLE = 1.0  # seconds before a measurement
+CLOSE = 0.1  # the highest rate held is found within so much of it
+HELD = 100  # milliseconds for 99 of 100: the rate is held
+LAGS = 0.97  # of the rate asked for
 
 
 class Plan(Struct, frozen=True):
@@ -47,6 +50,7 @@ class Run(Struct, frozen=True):
 class Report(Struct, frozen=True):
     plan: Plan
     steady: Run
+    held: Run  # at the highest fixed rate that it holds
     flat_out: Run
     refused: int
     table_kib: float  # of the server's memory: a table in play
@@ -75,20 +79,34 @@ async def _measure(plan: Plan, port: int) -> Report:
         await table.connect(port)
     full = await _memory(port)
     await asyncio.sleep(SETTLE)
-    steady = await _steady(plan, port, tables, free)
+    steady = await _steady(plan, plan.rate, port, tables, free)
+    held = await _highest(plan, steady, port, tables, free)
     flat_out = await _flat_out(plan, port, tables, free)
     refused = sum(len(table.refused) for table in tables)
     for socket in (socket for table in tables for socket in table.sockets):
         socket.close()
     sockets = plan.tables * plan.seats
-    return Report(plan, steady, flat_out, refused, (dealt - empty) / plan.tables, (full - dealt) / sockets)
+    return Report(plan, steady, held, flat_out, refused, (dealt - empty) / plan.tables, (full - dealt) / sockets)
 
 
-async def _steady(plan: Plan, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
+async def _highest(plan: Plan, steady: Run, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
+    """Twice as fast until it no longer keeps up, then by halves between what it held and what it did not."""
+    held, low, high = steady, plan.rate, 0
+    while not high or high - low > low * CLOSE:
+        rate = (low + high) // 2 if high else low * 2
+        run = await _steady(plan, rate, port, tables, free)
+        if run.p99 <= HELD and run.rate >= rate * LAGS:
+            held, low = run, rate
+        else:
+            high = rate
+    return held
+
+
+async def _steady(plan: Plan, rate: int, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
     """Moves at fixed times, whether or not the server keeps up: waiting counts."""
     cpu, started = await _cpu(port), perf_counter()
-    for number in range(plan.rate * plan.seconds):
-        due = started + number / plan.rate
+    for number in range(rate * plan.seconds):
+        due = started + number / rate
         if (wait := due - perf_counter()) > 0:
             await asyncio.sleep(wait)
         while (table := _next(free)) is None:

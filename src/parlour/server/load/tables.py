@@ -112,7 +112,7 @@ async def make_tables(
 
 
 async def _one(http: LightHttp, seats: int, game: str, ready: Callable[[LoadTable], None]) -> LoadTable:
-    wish = {"game": game, "options": {"seats": seats}, "name": "0", "pace": "untimed"}
+    wish = {"game": game, "options": {"seats": seats, "limit": 0}, "name": "0", "pace": "untimed"}
     first = await http.ask("POST", "/api/tables", wish)
     name, secrets = first["table"], [first["secret"]]
     for seat in range(1, seats):
