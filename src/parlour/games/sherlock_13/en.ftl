@@ -122,6 +122,7 @@ skin-symbols = Symbols
 skin-of = of { $total }
 skin-lineup = Characters
 skin-yours = in your hand
+skin-ignored = last: ignored
 skin-cleared = wrongly accused
 skin-hint = Tap a symbol to ask who has any; a person too, to ask how many; a character, to accuse.
 skin-hint-two = Tap a symbol to ask how many; a character, to accuse.
