@@ -1,6 +1,8 @@
 // Requests to the server. What it refuses is thrown as it said it.
 import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
 
+import type { Help, Reason } from "../sheet/sheet.svelte";
+
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -48,5 +50,9 @@ export const api = {
   close: (table: string) => ask("DELETE", at(table)),
   steps: (table: string, game: number, seat: number, from: number) =>
     ask<Steps>("GET", at(table, `/games/${game}/steps?seat=${seat}&from=${from}`)),
+  help: (table: string) => ask<Help>("GET", at(table, "/help")),
+  why: (table: string, thing: string, holder: string) => ask<Reason>("POST", at(table, "/why"), { thing, holder }),
+  notes: (table: string) => ask<{ text: string }>("GET", at(table, "/notes")),
+  note: (table: string, text: string) => ask("PUT", at(table, "/notes"), { text }),
   record: (table: string, game: number) => at(table, `/games/${game}/record`),
 };

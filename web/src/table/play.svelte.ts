@@ -40,6 +40,10 @@ export class Play {
   ahead = $state(0);
   composer: Composer;
   skin: Skin = {};
+  /** Lines of the log that something rests on. */
+  lit = $state.raw<ReadonlySet<number>>(new Set());
+  /** What my seat has noted in another window. */
+  noted = $state<string | null>(null);
 
   #line: Line | null = null;
   #notes: RanOutNote[] = [];
@@ -264,6 +268,9 @@ export class Play {
         break;
       case "refusal":
         if (frame.key) this.settle(frame.key, { refused: frame.text });
+        break;
+      case "noted":
+        this.noted = frame.text;
         break;
       case "pong":
       case "gone":
