@@ -272,6 +272,7 @@ cell-open = { $thing }, { $place }: unbekannt.
 cell-no = { $thing }, { $place }: unmöglich.
 cell-sure = { $thing }, { $place }: sicher.
 cell-odds = { $thing }, { $place }: { $percent } Prozent.
+cell-count = { $thing }, { $place }: { $number } davon zu erwarten.
 cell-by-hand = Deine Markierung: { $mark }.
 hand-yes = Ja
 hand-no = Nein

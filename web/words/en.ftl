@@ -274,6 +274,7 @@ cell-open = { $thing }, { $place }: not known.
 cell-no = { $thing }, { $place }: impossible.
 cell-sure = { $thing }, { $place }: certain.
 cell-odds = { $thing }, { $place }: { $percent } percent.
+cell-count = { $thing }, { $place }: { $number } of them to be expected.
 cell-by-hand = Your mark: { $mark }.
 hand-yes = Yes
 hand-no = No

@@ -106,6 +106,11 @@ export class Sheet {
     return this.level === "sheet" ? undefined : help.odds?.[thing]?.[holder];
   }
 
+  /** Where one sees a thing that can lie nowhere else. */
+  settled(thing: string): Zone | undefined {
+    return this.holders.some((zone) => (this.odds(thing, zone.name) ?? 0) > 0) ? undefined : this.open.get(thing);
+  }
+
   hand(thing: string, holder: string): Hand | undefined {
     return this.#notes.marks[`${thing} ${holder}`];
   }
