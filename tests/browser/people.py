@@ -40,11 +40,17 @@ class Person:
         self.page.goto(f"{self.url}/new/{game}")
         self.page.get_by_label("What shall the others call you?").fill(name)
         for label, value in options.items():
-            self.page.get_by_label(label.replace("_", " ")).select_option(value)
+            self.page.get_by_label(label).fill(value)
         self.page.get_by_role("button", name="Set the table").click()
         self.page.wait_for_url("**/t/*")
         self.page.get_by_role("heading", name="Bring somebody").wait_for()
         return self.page.url
+
+    def fill_with_bots(self) -> None:
+        """Bots on the free seats, and the deal."""
+        self.page.get_by_role("button", name="free seat", exact=False).first.click()
+        self.page.get_by_role("button", name="Deal", exact=True).click()
+        self.page.locator(".cloth.table").wait_for()
 
     def join(self, link: str, name: str) -> None:
         self.page.goto(link)
@@ -73,7 +79,7 @@ class Person:
         """Answer what is asked, if anything is; whether it was."""
         if self.page.locator(".win .act").count():
             return self._answer_window()
-        if self.page.locator(".ask:not(.end)").count() and self.page.locator(".ask .sentence").count():
+        if self.page.locator(".ask .sentence").count():
             return self._answer()
         return False
 

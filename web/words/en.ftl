@@ -207,6 +207,10 @@ seconds-left = { $seconds ->
 line-lost = Connection lost. Trying again.
 line-lost-seat = Connection lost. Your seat is kept; trying again.
 line-closed = This table is closed.
+bot-for-you = A bot plays for you.
+take-over = Take over again
+clock-answered = Time ran out: the clock answered for somebody.
+clock-answered-for = Time ran out: the clock answered for { $name }.
 paused = The table is paused. Nobody can answer, and no clock runs.
 
 ## Putting a move together

@@ -159,12 +159,14 @@ export class Composer {
       this.why = { key: "why-refused", facts: { text: outcome.refused } };
       return;
     }
-    this.#answered = [...this.#answered.slice(-20), topic];
+    this.#answered = [...this.#answered, topic];
     this.clear();
   }
 
   /** Other questions are open now: what was tapped stays where it still has a place. */
   asked(): void {
+    const open = this.hands.choices().map((choice) => choice.topic);
+    this.#answered = this.#answered.filter((topic) => open.includes(topic)); // another game has the same topics
     if (this.#picked !== null && !this.offerings.some((one) => one.id === this.#picked)) this.clear();
     else if (this.#taps.length && !this.drafts.length) this.clear();
   }
