@@ -12,7 +12,8 @@ SEND = ".ask:not(.end) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
 NEW_TABLE = """async ([game, options, bots]) => {
   const post = (path, body) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  const asked = await post("/api/tables", JSON.stringify({ game, options, bots, name: "Nora", seat: 0, pace: "untimed" }));
+  const wanted = { game, options, bots, name: "Nora", seat: 0, pace: "untimed" };
+  const asked = await post("/api/tables", JSON.stringify(wanted));
   const { table } = await asked.json();
   await post(`/api/tables/${table}/start`);
   return table;
@@ -47,7 +48,8 @@ class Hand:
                 return
             if len(self.sent) >= patience:
                 self.spared = ".none"
-            self.step() or self.page.wait_for_timeout(20)
+            if not self.step():
+                self.page.wait_for_timeout(20)
         raise AssertionError(f"not over: {self.person.lines()[-3:]}")
 
     def until(self, wanted: str) -> bool:
@@ -57,7 +59,8 @@ class Hand:
                 return True
             if self.person.over:
                 return False
-            self.step() or self.page.wait_for_timeout(20)
+            if not self.step():
+                self.page.wait_for_timeout(20)
         raise AssertionError(f"never seen: {wanted}")
 
     def step(self) -> bool:
@@ -65,7 +68,11 @@ class Hand:
         self.widths.add(self.page.evaluate("document.documentElement.scrollWidth"))
         send = self.page.locator(SEND)
         if send.count():
-            said = self.page.locator("#ask-title").inner_text(timeout=1500) if self.page.locator("#ask-title").count() else ""
+            said = (
+                self.page.locator("#ask-title").inner_text(timeout=1500)
+                if self.page.locator("#ask-title").count()
+                else ""
+            )
             self.sent.append(said)
             return self.click(send.first)
         things = self.page.locator(f"{OPEN}:not({self.spared})")

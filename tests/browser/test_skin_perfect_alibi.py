@@ -17,7 +17,9 @@ People = Callable[..., Person]
     [(1280, True, {"seats": 4}), (360, False, {"seats": 5, "rival": True, "answers": "by-hand"})],
     ids=["wide", "phone, Rival, by hand"],
 )
-def test_a_whole_game_is_played_by_tapping_things(person: People, width: int, dark: bool, options: dict[str, object]) -> None:
+def test_a_whole_game_is_played_by_tapping_things(
+    person: People, width: int, dark: bool, options: dict[str, object]
+) -> None:
     nora = person(width=width, dark=dark)
     while True:
         sit_down(nora, "perfect-alibi", **options)
@@ -60,11 +62,13 @@ def test_the_bell_must_be_held_and_a_guess_is_asked_for_once(person: People) -> 
 def test_a_chip_of_ones_own_colour_says_why_it_cannot_be_taken(person: People) -> None:  # PA-3.1
     nora = person()
     asked(nora, "button.chip.cannot", seats=4)
-    nora.page.locator("button.chip.cannot").first.click()
+    nora.page.locator("button.chip.cannot").first.click(force=True)
     expect(nora.page.locator(".why-not")).to_contain_text("your colour")
 
 
-def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_in_a_guess(person: People) -> None:  # PA-3.8
+def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_in_a_guess(
+    person: People,
+) -> None:  # PA-3.8
     nora = person(dark=True)
     asked(nora, "button:text('Last question')", seats=3)
     nora.page.get_by_role("button", name="Last question").click()

@@ -61,7 +61,9 @@ def test_with_two_seats_a_card_beside_the_culprit_is_taken_for_one_of_ones_own(p
     expect(nora.page.locator(":is(.left, .right) .card.face").first).to_be_visible()
 
 
-def test_in_the_advanced_game_one_taps_the_order_of_ones_cards_and_sees_which_is_ignored(person: People) -> None:  # SH-5.1
+def test_in_the_advanced_game_one_taps_the_order_of_ones_cards_and_sees_which_is_ignored(
+    person: People,
+) -> None:  # SH-5.1
     nora = person()
     sit_down(nora, "sherlock-13", seats=3, advanced=True)
     cards = nora.page.locator("#hand button.card")
