@@ -55,8 +55,9 @@ nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600 || test $$? -eq 5  # 5: there is none yet
 
 transcripts: export PYTHONPATH := src:tests
-transcripts: .venv/.dev ## write the transcripts of whole games anew
+transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
 	@$(python) -m kit.transcripts
+	@$(python) -m browser.heard
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
 	@for set in run dev bench; do \

@@ -1,4 +1,5 @@
-// Requests to the server. What it refuses is thrown as it said it.
+// Requests to the server. What it refuses is thrown as a sentence.
+import { words } from "./language";
 import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
 
 export class Refused extends Error {
@@ -6,8 +7,23 @@ export class Refused extends Error {
     readonly status: number,
     readonly refusal: Refusal,
   ) {
-    super(refusal.text);
+    super(told(refusal));
   }
+}
+
+/** What was refused, in the reader's language; in the server's words where a fact is missing. */
+export function told(refusal: Refusal): string {
+  const facts = Object.entries(refusal.facts).map(([name, fact]) => [name, plain(fact)]);
+  try {
+    return words().say(`error-${refusal.error}`, Object.fromEntries(facts));
+  } catch {
+    return refusal.text;
+  }
+}
+
+function plain(fact: unknown): string | number {
+  if (Array.isArray(fact)) return fact.join(", ") || words().say("nothing");
+  return typeof fact === "number" ? fact : String(fact);
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {

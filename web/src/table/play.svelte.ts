@@ -1,4 +1,5 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
+import { told } from "../lib/api";
 import { Line, type LineState } from "../lib/line";
 import type {
   Card,
@@ -263,7 +264,7 @@ export class Play {
         this.settle(frame.key, frame.type);
         break;
       case "refusal":
-        if (frame.key) this.settle(frame.key, { refused: frame.text });
+        if (frame.key) this.settle(frame.key, { refused: told(frame) });
         break;
       case "pong":
       case "gone":
