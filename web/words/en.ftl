@@ -32,6 +32,7 @@ with-bots = { $count ->
        *[other] with { $count } bots
     }
 rung-random = playing at random
+rung-rated = { $name } ({ $rating })
 set-table = Set a table for friends
 have-link = I have a seat link
 your-tables = Your tables
