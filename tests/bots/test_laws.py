@@ -5,7 +5,6 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
-from statistics import median
 
 import pytest
 
@@ -77,14 +76,6 @@ def test_whatever_a_bot_weighs_is_allowed(game: str, name: str) -> None:
                 if candidate.answer is not None:
                     topic, move = candidate.answer
                     assert any(choice.topic == topic and choice.allows(move) for choice in past.choices)
-
-
-@every_bot
-def test_a_bot_keeps_within_a_small_budget(game: str, name: str) -> None:
-    """Roughly: a second of CPU is worth less on a machine that is busy. The arena counts overruns exactly."""
-    whole = among_equals(game, name)
-    seconds = [past.seconds for player in whole.players for past in player.decisions]
-    assert median(seconds) <= 3 * whole.budget
 
 
 @every_bot
