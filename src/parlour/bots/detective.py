@@ -2,21 +2,18 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 from msgspec import Struct
 
 from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice
-from parlour.core.contract import Outcome, Question
-from parlour.knowledge import Knowledge, measures
+from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Solution, Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
 
 SURE = 1 - 1e-9  # odds that differ from certainty by rounding alone
 USEFUL = 1e-9  # bits
 ABOVE = 100.0  # what is worth doing before any question
-REFINED = 3  # questions that are looked at more closely
 WAIT = Candidate(None, 0.0)
 
 
@@ -72,34 +69,18 @@ class Detective(Thinker):
             return [Candidate((choice.topic, worth.move), self.value(worth)) for worth in asked]
         return self.judged(knowledge, choice)
 
-    def asked(self, knowledge: Knowledge, questions: Sequence[Question] | None = None) -> Sequence[Worth]:
-        """What these questions (or those that can be asked now) are worth; none where nothing can be known.
-
-        All by what is heard first; only the best of them by all that may come with it.
-        """
-        if questions is None:
-            questions = knowledge.game.questions(knowledge.view, knowledge.seat)
+    def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
+        """The questions to which it can come now, but not its last; none where nothing can be known."""
         try:
-            rough = knowledge.questions([heard_first(question) for question in questions])
-            return self._refined(knowledge, questions, rough)
+            return knowledge.questions()
         except (Contradiction, Unsuited):
             return ()
-
-    def _refined(self, knowledge: Knowledge, questions: Sequence[Question], rough: list[Worth]) -> Sequence[Worth]:
-        more = {question.move: question for question in questions if len(question.outcomes[-1].seen) > 1}
-        if not more or not self.temper.choosy:
-            return rough
-        best = [worth.move for worth in sorted(rough, key=self.value)[-REFINED:]]
-        return [
-            *knowledge.questions([more[move] for move in best if move in more]),
-            *(worth for worth in rough if worth.move not in best or worth.move not in more),
-        ]
 
     def value(self, worth: Worth) -> float:
         """What it likes in a question; chance decides between equals."""
         if not self.temper.choosy:
             return self.chance() - (worth.bits <= USEFUL)
-        return worth.bits + self.temper.curiosity * surprise(worth) + USEFUL * self.chance()
+        return worth.bits + self.temper.curiosity * worth.surprise + USEFUL * self.chance()
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """A decision that is no question: any answer, where the game has no judgement of its own."""
@@ -131,16 +112,3 @@ def naming(knowledge: Knowledge, choices: Sequence[Choice], things: tuple[str, .
         if move is not None and choice.allows(move):
             return choice.topic, move
     return None
-
-
-def heard_first(question: Question) -> Question:
-    """The question as if only the first thing that it brings were heard; each thing after it brings a fact."""
-    if all(len(outcome.seen) == 1 for outcome in question.outcomes):
-        return question
-    first = {one.seen[0]: one.facts[: len(one.facts) - len(one.seen) + 1] for one in question.outcomes}
-    return Question(question.move, tuple(Outcome((seen,), facts) for seen, facts in first.items()))
-
-
-def surprise(worth: Worth) -> float:
-    """The bits that the answer itself tells, of whatever."""
-    return float(measures.entropy(np.array([answer.odds for answer in worth.answers])))
