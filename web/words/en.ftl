@@ -169,6 +169,7 @@ rules-table = Table
 
 table-label = Table
 hand-label = Your edge of the table
+others-label = The others
 sheet-label = Your sheet
 tabs-label = Parts of the table
 tab-table = Table
@@ -206,12 +207,17 @@ seconds-left = { $seconds ->
 line-lost = Connection lost. Trying again.
 line-lost-seat = Connection lost. Your seat is kept; trying again.
 line-closed = This table is closed.
+bot-for-you = A bot plays for you.
+take-over = Take over again
+clock-answered = Time ran out: the clock answered for somebody.
+clock-answered-for = Time ran out: the clock answered for { $name }.
 paused = The table is paused. Nobody can answer, and no clock runs.
 
 ## Putting a move together
 
 what-now = What will you do?
 not-your-turn = It is not your turn.
+at-any-time = At any time
 choose-some = { $least ->
         [0] up to { $most }
        *[other] { $least } to { $most }

@@ -106,6 +106,9 @@ class Frame:
         self.zones = tuple(cases[0]) if cases else ()
         self.case = {zone: np.array([case[zone] for case in cases], np.int64) for zone in self.zones}
         self.weight: Floats = np.ones(len(cases))
+        self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
+            None  # named, and by case; None: not looked at yet
+        )
         self._laid_out: dict[int, Ints] = {}  # by size of a hand
 
     @property
@@ -130,6 +133,7 @@ class Frame:
 
     def forget(self) -> None:
         """The cases or the cards have changed: what was laid out by them is laid out anew."""
+        self.solutions = None
         self._laid_out.clear()
         for table in self.tables.values():
             table.placed = None

@@ -27,8 +27,9 @@ from parlour.core.evidence import (
     Turned,
 )
 from parlour.knowledge import fast, sweep
-from parlour.knowledge.asked import Asked, Swept
+from parlour.knowledge.asked import Asked
 from parlour.knowledge.frame import Frame, Pool, Table, orders, popcount
+from parlour.knowledge.groups import Swept
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
 from parlour.knowledge.swaps import drop, merged, uncover
@@ -296,9 +297,8 @@ class Lattice:
 
     def picture(self) -> Picture:
         frame, swept = self.frame, self._sweep()
-        names = self._solutions(frame)[0]
-        shares = np.bincount(swept.names, weights=swept.cases, minlength=len(names)) / swept.cases.sum()
-        solution = {name: share for name, share in zip(names, shares.tolist(), strict=True) if share > 0}
+        shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / swept.cases.sum()
+        solution = {name: share for name, share in zip(swept.names, shares.tolist(), strict=True) if share > 0}
         return Picture(self._worlds(frame, swept), self._odds(frame, swept), solution)
 
     def _sweep(self) -> Swept:
@@ -308,8 +308,7 @@ class Lattice:
             found = fast.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
             joint = {holder: table * frame.weight for holder, table in zip(frame.holders, found, strict=True)}
             cases = next(iter(joint.values())).sum(axis=0) if joint else frame.weight
-            names, number = self._solutions(frame)
-            self._swept = Swept(joint, cases, number, len(names))
+            self._swept = Swept(joint, cases, *self._solutions(frame))
         if not self._swept.cases.any():
             raise Contradiction
         return self._swept
@@ -340,9 +339,11 @@ class Lattice:
 
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
         """What may be sought, and by case the number of what it is."""
-        found: dict[tuple[Thing, ...], int] = {}
-        numbers = [found.setdefault(name, len(found)) for name in self._named(frame)]
-        return list(found), np.array(numbers, np.int64)
+        if frame.solutions is None:
+            found: dict[tuple[Thing, ...], int] = {}
+            numbers = [found.setdefault(name, len(found)) for name in self._named(frame)]
+            frame.solutions = list(found), np.array(numbers, np.int32)
+        return frame.solutions
 
     def _named(self, frame: Frame) -> list[tuple[Thing, ...]]:
         """By case: what is sought."""
@@ -363,7 +364,7 @@ class Lattice:
         asked = self._asked or Asked(frame, self.known, self.likely)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
-        return Grid(self._solutions(frame)[0], asked.weigh(outcomes, swept) / swept.cases.sum())
+        return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds: the case first, then hand by hand."""
