@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
-from parlour.core import Choice
+from parlour.core import Choice, Options, Seen
 from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Solution, Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
@@ -20,13 +20,14 @@ WAIT = Candidate(None, 0.0)
 class Temper(Struct, frozen=True):
     """How a detective plays.
 
-    `nerve`: the odds at which it names the solution. `curiosity`: what a bit of the answer is worth beside a bit of
-    the solution.
+    `nerve`: the odds at which it names the solution. Beside a bit of the solution: what a bit of the answer is worth
+    (`curiosity`), and what it is worth to be able to name the solution afterwards (`aim`).
     """
 
     nerve: float = SURE
     choosy: bool = True  # the best question, not any that tells something
     curiosity: float = 0.0
+    aim: float = 0.0
 
 
 class Detective(Thinker):
@@ -37,7 +38,17 @@ class Detective(Thinker):
         self.temper = temper
         self.chance = setting.generator.random
         self._any = RandomBot(setting.generator)
+        self.stream: Sequence[Seen] = ()
         self._knowledge: Knowledge | None = None
+
+    @property
+    def knowledge(self) -> Knowledge:
+        assert self._knowledge is not None, "it follows from its first decision on"
+        return self._knowledge
+
+    def options(self) -> Options:
+        """Those by which it understands what it sees."""
+        return self.setting.options
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         knowledge = self.follow(sight)
@@ -50,7 +61,8 @@ class Detective(Thinker):
     def follow(self, sight: Sight) -> Knowledge:
         """Its knowledge, with all that the seat saw since."""
         if self._knowledge is None:
-            self._knowledge = Knowledge(self.setting.game, self.setting.options, sight.seat)
+            self._knowledge = Knowledge(self.setting.game, self.options(), sight.seat)
+        self.stream = sight.stream
         for seen in sight.stream[len(self._knowledge.lines) :]:
             self._knowledge.see(seen)
         return self._knowledge
@@ -58,9 +70,13 @@ class Detective(Thinker):
     def accusations(self, knowledge: Knowledge, choices: Sequence[Choice]) -> Sequence[Candidate]:
         """To name the likeliest solution now, if the odds are good enough."""
         named = likeliest(knowledge, choices)
-        if named is None or named.value < self.temper.nerve:
+        if named is None or named.value < self.nerve(knowledge, named.value):
             return ()
         return (Candidate(named.answer, ABOVE + named.value),)
+
+    def nerve(self, knowledge: Knowledge, odds: float) -> float:
+        """The odds from which it is better to name the solution now, if its own are these."""
+        return self.temper.nerve
 
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """What the table waits for: a question by its worth; anything else by the mind of the game."""
@@ -80,7 +96,9 @@ class Detective(Thinker):
         """What it likes in a question; chance decides between equals."""
         if not self.temper.choosy:
             return self.chance() - (worth.bits <= USEFUL)
-        return worth.bits + self.temper.curiosity * worth.surprise + USEFUL * self.chance()
+        temper = self.temper
+        curious = temper.curiosity * worth.surprise if temper.curiosity else 0.0
+        return worth.bits + curious + temper.aim * worth.named + USEFUL * self.chance()
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """A decision that is no question: any answer, where the game has no judgement of its own."""
