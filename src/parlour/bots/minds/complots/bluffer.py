@@ -22,14 +22,14 @@ from parlour.games.complots.model import (
     Steal,
 )
 
-DARING = 0.5  # how readily a lie is told beside the truth …
-STANDING = 0.7  # … and one that was told before
+DARING = 1.0  # how readily a lie is told beside the truth …
+STANDING = 1.0  # … and one that was told before
 RISKY = 0.3  # a false Murder: what is paid for it may be lost
 WARY = 0.2  # where the target stands by somebody who blocks
 DOUBT = (1.0, 0.05)  # chance to challenge, where so many copies might be anywhere …
 TOO_MANY = 0.5  # … and where a seat stands by more characters than it has cards, …
 CAUGHT = 0.1  # … and for each time that it was caught
-BLUFFED = {Murder: 0.3, Steal: 0.3, ForeignAid: 0.15}  # chance of a false block
+BLUFFED = {Murder: 0.15, Steal: 0.3, ForeignAid: 0.3}  # chance of a false block
 LAST_STAND = 0.9  # chance to do something about the murder of one's last card, …
 FIRST_DOUBT = 0.3  # … by challenging it rather than blocking
 
