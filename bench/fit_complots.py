@@ -1,14 +1,14 @@
 """Fits what the Complots bot `counter` expects of others, and what positions are worth, on games of a mixed field.
 
-`python bench/fit_complots.py [--games 8000] [--rounds 2]` plays, fits and writes `habits.json` anew, each round with the
-bot as the round before left it; the same numbers come out every time.
+`PYTHONPATH=src python bench/fit_complots.py` plays, fits and writes `habits.json` anew: first without the bot, then with it
+as the first fit left it. The same numbers come out every time.
 """
 
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import numpy as np
@@ -16,12 +16,21 @@ import numpy as np
 from parlour.bots import bot
 from parlour.bots.minds import complots
 from parlour.bots.minds.complots import habits as model
-from parlour.bots.minds.complots.habits import BLOCKED, KINDS, Habits, challenge_features, crowded, open_kinds, roles
+from parlour.bots.minds.complots.habits import (
+    BLOCKED,
+    KINDS,
+    Habits,
+    challenge_features,
+    crowded,
+    open_claim,
+    open_kinds,
+    roles,
+)
 from parlour.bots.minds.complots.memory import Memory
 from parlour.bots.minds.complots.value import RICH
 from parlour.core import Seat, Table, read_options, seed_of
 from parlour.games import load
-from parlour.games.complots.actions import TABLE, claim, row
+from parlour.games.complots.actions import TABLE, row
 from parlour.games.complots.model import (
     Action,
     Block,
@@ -38,6 +47,8 @@ from parlour.lab.loop import play_out
 FIELD = ("honest", "bluffer", "bluffer", "counter", "counter", "counter")
 SEATS = (2, 2, 2, 2, 3, 3, 4, 5, 5, 6, 8)
 COINS = RICH + 1
+Exchange = Literal["ambassador", "inquisitor"]
+BOTH: tuple[Exchange, ...] = ("ambassador", "inquisitor")
 
 
 class Choices:
@@ -67,7 +78,7 @@ class Choices:
         """Weights that make what was chosen likely, by Adam."""
         index, value, rows = np.array(self.index), np.array(self.value), np.array(self.row)
         group, chosen = np.array(self.group), np.array(self.chosen, dtype=float)
-        theta, first, second = np.zeros(self.width), np.zeros(self.width), np.zeros(self.width)
+        theta, first, second, share = *np.zeros((3, self.width)), chosen
         for step in range(1, steps + 1):
             logits = np.exp(np.bincount(rows, theta[index] * value, len(group)))
             share = logits / np.bincount(group, logits)[group]
@@ -82,7 +93,7 @@ class Choices:
 
 
 class Samples:
-    def __init__(self, exchange: str) -> None:
+    def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
         self.roles = roles(exchange)
         self.action = Choices(2 * len(KINDS) * 4)
@@ -115,7 +126,7 @@ class Samples:
             kind = BLOCKED.index(type(phase.action))
             self.block[crowded(position), kind, int(held), int(last), int(isinstance(move, Block))] += 1
         elif isinstance(phase, ChallengeWindow | BlockChallengeWindow):
-            features = challenge_features(position, memory, box, seat, phase.action, *claim(position), memory.again)
+            features = challenge_features(position, memory, box, seat, open_claim(position, memory))
             self.challenge.add([list(enumerate(features)), []], int(not isinstance(move, Challenge)))
         elif isinstance(move, Choose):
             self.choose[self.roles.index(move.card)] += 1
@@ -132,14 +143,13 @@ class Samples:
         (self.duel if len(living) == 2 else self.crowd).add(features, living.index(winner))
 
     def _action(self, position: Any, memory: Memory, seat: Seat, move: Action) -> None:
-        alternatives, chosen = [], 0
-        for number, (kind, can) in enumerate(zip(KINDS, open_kinds(position, seat), strict=True)):
-            if can:
-                named = TABLE[self.exchange][kind].claim  # type: ignore[index]
-                code = 2 * (named in position.cards[seat]) + (named in memory.claims[seat])
-                chosen = len(alternatives) if type(move) is kind else chosen
-                alternatives.append([((crowded(position) * len(KINDS) + number) * 4 + code, 1.0)])
-        self.action.add(alternatives, chosen)
+        alternatives = []
+        kinds = open_kinds(position, seat)
+        for kind in kinds:
+            named = TABLE[self.exchange][kind].claim
+            code = 2 * (named in position.cards[seat]) + (named in memory.claims[seat])
+            alternatives.append([((crowded(position) * len(KINDS) + KINDS.index(kind)) * 4 + code, 1.0)])
+        self.action.add(alternatives, kinds.index(type(move)))
 
     def _seat(self, position: Any, living: list[Seat], seat: Seat) -> list[tuple[int, float]]:
         number = _money(position, seat)
@@ -185,7 +195,7 @@ class Samples:
 
 
 def _money(position: Any, seat: Seat) -> int:
-    return (len(position.cards[seat]) - 1) * COINS + min(position.coins[seat], RICH)
+    return int(len(position.cards[seat]) - 1) * COINS + int(min(position.coins[seat], RICH))
 
 
 def _plain(numbers: Any) -> Any:
@@ -203,7 +213,7 @@ def play(exchange: str, number: int, field: Sequence[str]) -> Table:
     return table
 
 
-def fit(exchange: str, games: int, field: Sequence[str]) -> Habits:
+def fit(exchange: Exchange, games: int, field: Sequence[str]) -> Habits:
     samples = Samples(exchange)
     for number in range(games):
         samples.take(play(exchange, number, field))
@@ -212,14 +222,14 @@ def fit(exchange: str, games: int, field: Sequence[str]) -> Habits:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=8000)
-    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--games", type=int, default=2500)
+    parser.add_argument("--rounds", type=int, default=1)
     asked = parser.parse_args()
     path = Path(complots.__file__).parent / model.DATA
     for number in range(-1, asked.rounds):
         field = FIELD if number >= 0 else ("honest", "bluffer")  # first without what is to be fitted
         fitted = {}
-        for exchange in ("ambassador", "inquisitor"):
+        for exchange in BOTH:
             print(f"round {number + 1}, {exchange}")
             fitted[exchange] = fit(exchange, asked.games, field)
         path.write_bytes(msgspec.json.format(msgspec.json.encode(fitted), indent=1) + b"\n")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
-from operator import mul
 from typing import Any, ClassVar
 
 import numpy as np
@@ -10,27 +9,27 @@ import numpy as np
 from parlour.bots.minds.complots.habits import (
     BLOCKED,
     KINDS,
+    Claim,
     Habits,
-    challenge_features,
     crowded,
     habits,
+    open_claim,
     open_kinds,
     roles,
 )
 from parlour.bots.minds.complots.memory import Memory
-from parlour.core import Seat, Seen
+from parlour.bots.minds.complots.temper import Tempers
+from parlour.core import Move, Seat, Seen
 from parlour.core.codec import AnyGame
-from parlour.games.complots.actions import MUST_COUP, TABLE, claim, row
+from parlour.games.complots.actions import MUST_COUP, TABLE, row
 from parlour.games.complots.box import SETS_FOR, Character
 from parlour.games.complots.cards import known, less, unseen
 from parlour.games.complots.model import (
     Acted,
     AnyAction,
-    BlockChallengeWindow,
     Blocked,
     BlockWindow,
     Challenged,
-    ChallengeWindow,
     Dealt,
     Drew,
     Exposed,
@@ -49,10 +48,8 @@ from parlour.games.complots.model import (
 
 Odds = Any  # an array: an axis of five characters for each hidden card of a seat
 ONE = np.eye(5)
-WILD = 0.03  # how many players challenge just anything, before one has seen them play …
-WILDLY = 0.5  # … and how often those do
 ALIKE = 0.7  # how much less readily a second card of the same character is chosen
-TAME = 0.001  # odds that are never left behind: a player may change
+NEVER_ZERO = 1e-9
 FEW = 0.05  # of a character that the count leaves possible: others may hold all of it, but who knows
 
 
@@ -62,6 +59,7 @@ class Beliefs:
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self.game, self.options, self.seat = game, options, seat
         self.roles = roles(options.exchange)
+        self.table = TABLE[options.exchange]
         self.number = {role: number for number, role in enumerate(self.roles)}
         self.habits: Habits = habits(options.exchange)
         self.memory = Memory(options)
@@ -69,7 +67,7 @@ class Beliefs:
         self.fits: list[Odds] = [np.ones(())] * options.seats
         self.duel = options.seats == SETS_FOR
         self._court = np.zeros(5)  # two seats: what the Court holds on average; else it is what the hands leave
-        self._wild = [WILD / (1 - WILD)] * options.seats  # the odds that a seat plays wildly
+        self.tempers = Tempers(self.habits, game.box, options.seats)
         self._read = 0
         self._hands: list[Odds] | None = None
 
@@ -102,6 +100,10 @@ class Beliefs:
                     hands[seat] = self._odds(seat, rest)
             self._hands = hands
         return self._hands
+
+    def challenges(self, seat: Seat, claim: Claim) -> float:
+        """The chance that a rival challenges this claim."""
+        return self.tempers.challenges(self.position, self.memory, seat, claim)
 
     def holds(self, seat: Seat, *characters: Character) -> float:
         """The chance that a rival has any of these characters."""
@@ -140,31 +142,6 @@ class Beliefs:
         total = odds.sum()
         return odds / total if total > 0 else np.full(odds.shape, 1 / odds.size)
 
-    # How readily the others challenge
-
-    def challenges(self, seat: Seat, action: AnyAction, claimant: Seat, named: Character, again: bool) -> float:
-        """The chance that a rival challenges this claim."""
-        wild = self.wild(seat)
-        return wild * WILDLY + (1 - wild) * self._usual(seat, action, claimant, named, again)
-
-    def wild(self, seat: Seat) -> float:
-        """The chance that a rival challenges just anything."""
-        return self._wild[seat] / (1 + self._wild[seat])
-
-    def _usual(self, seat: Seat, action: AnyAction, claimant: Seat, named: Character, again: bool) -> float:
-        features = challenge_features(self.position, self.memory, self.game.box, seat, action, claimant, named, again)
-        return 1 / (1 + exp(-sum(map(mul, self.habits.challenge, features))))
-
-    def _challenged(self, seen: Challenged | Exposed) -> None:
-        self._witness(seen.challenger, lambda usual: WILDLY / usual)
-
-    def _witness(self, seat: Seat, ratio: Callable[[float], float]) -> None:
-        """What a rival did about the claim in the open window says how wild it is."""
-        phase = self.position.phase
-        if seat != self.seat and isinstance(phase, ChallengeWindow | BlockChallengeWindow):
-            usual = self._usual(seat, phase.action, *claim(self.position), self.memory.again)
-            self._wild[seat] = min(max(self._wild[seat] * ratio(usual), TAME), 1 / TAME)
-
     # What each event teaches, before it is folded in
 
     def _dealt(self, seen: Dealt) -> None:
@@ -182,53 +159,75 @@ class Beliefs:
 
     def _acted(self, seen: Acted) -> None:
         """How likely each hand is to do just that: what is held is claimed more readily."""
-        seat, position = seen.seat, self.position
-        if seat == self.seat or position.coins[seat] >= MUST_COUP:
+        seat = seen.seat
+        if seat == self.seat or self.position.coins[seat] >= MUST_COUP:
             return
-        claims = self.memory.claims[seat]
-        weights, more, all_weights = np.zeros(2), np.zeros(5), 0.0
-        can = open_kinds(position, seat)
-        for kind, is_open, codes in zip(KINDS, can, self.habits.action[crowded(position)], strict=True):
-            if not is_open:
-                continue
-            named = TABLE[self.options.exchange][kind].claim
-            before = int(named in claims)
-            without, held = exp(codes[before]), exp(codes[2 + before])
-            all_weights += without
-            if named is not None:
+        cards = self.fits[seat].ndim
+        weights = {kind: self._readily(seat, kind) for kind in open_kinds(self.position, seat)}
+        more = np.zeros(5)  # what each character adds to all weights
+        for kind, (without, held) in weights.items():
+            if (named := self.table[kind].claim) is not None:
                 more[self.number[named]] += held - without
-            if kind is type(seen.action):
-                weights[:] = without, held
-                chosen = named
-        of_hand = all_weights + on_hand(more, self.fits[seat].ndim)
-        has = on_hand(ONE[self.number[chosen]], self.fits[seat].ndim) if chosen is not None else 0.0
-        likely = (weights[0] + (weights[1] - weights[0]) * has) / of_hand
-        wild = self.wild(seat)
-        self.fits[seat] = self.fits[seat] * (wild / sum(can) + (1 - wild) * likely)
+        total = sum(without for without, _ in weights.values()) + on_hand(more, cards)
+        usual = self._if_held(cards, self.table[type(seen.action)].claim, *weights[type(seen.action)]) / total
+        self._explained(seat, self.tempers.blend(seat, usual, wildly=1 / len(weights)))
+
+    def _readily(self, seat: Seat, kind: type[Move]) -> tuple[float, float]:
+        """How readily a seat takes an action without its character, and with it."""
+        codes = self.habits.action[crowded(self.position)][KINDS.index(kind)]
+        before = int(self.table[kind].claim in self.memory.claims[seat])
+        return exp(codes[before]), exp(codes[2 + before])
+
+    def _if_held(self, cards: int, character: Character | None, without: float, held: float) -> Odds:
+        """One number for the hands without a character, another for those with it."""
+        if character is None:
+            return without
+        return without + (held - without) * on_hand(ONE[self.number[character]], cards)
+
+    def _explained(self, seat: Seat, likely: Odds) -> None:
+        """A rival did something that each hand makes so likely."""
+        fits = self.fits[seat] * likely
+        self.fits[seat] = fits / max(fits.max(), NEVER_ZERO)
 
     def _blocked(self, seen: Blocked) -> None:
         if seen.seat != self.seat:
-            assert isinstance(self.position.phase, BlockWindow)
-            self._may_have(seen.seat, (seen.character,), lambda chance: chance)
+            without, held = self._blocks(seen.seat)
+            self._explained(seen.seat, self._if_held(self.fits[seen.seat].ndim, seen.character, without, held))
 
     def _unopposed(self, seen: Unopposed) -> None:
-        """Nobody blocked: so it is less likely that anybody could."""
+        """Nobody blocked, so it is less likely that anybody could; or nobody challenged."""
         phase = self.position.phase
         for seat in self.position.waiting:
-            self._witness(seat, lambda usual: (1 - WILDLY) / (1 - usual))
-            if seat != self.seat and isinstance(phase, BlockWindow):
-                self._may_have(seat, row(self.position, phase.action).blockers, lambda chance: 1 - chance)
+            if seat == self.seat:
+                continue
+            if isinstance(phase, BlockWindow):
+                without, held = self._blocks(seat)
+                held = (1 - held) / (1 - without)
+                for character in row(self.position, phase.action).blockers:
+                    self._explained(seat, self._if_held(self.fits[seat].ndim, character, 1.0, held))
+            else:
+                self._witness(seat, challenged=False)
 
-    def _may_have(self, seat: Seat, characters: Sequence[Character], likelihood: Callable[[float], float]) -> None:
-        position = self.position
-        assert isinstance(position.phase, BlockWindow)
-        cards = self.fits[seat].ndim
-        by_kind = self.habits.block[crowded(position)][BLOCKED.index(type(position.phase.action))]
-        wild = self.wild(seat)
-        chances = [wild * WILDLY + (1 - wild) * by_kind[held][cards == 1] for held in (0, 1)]
-        lie, truth = map(likelihood, chances)
-        has = np.minimum(sum(on_hand(ONE[self.number[one]], cards) for one in characters), 1)
-        self.fits[seat] = self.fits[seat] * (lie + (truth - lie) * has)
+    def _blocks(self, seat: Seat) -> tuple[float, float]:
+        """The chance that a rival blocks the action in the open window, without a blocker and with one."""
+        phase = self.position.phase
+        assert isinstance(phase, BlockWindow)
+        return self.blocks(seat, phase.action)
+
+    def blocks(self, seat: Seat, action: AnyAction) -> tuple[float, float]:
+        """The chance that a rival blocks an action, without a blocker and with one."""
+        by_held = self.habits.block[crowded(self.position)][BLOCKED.index(type(action))]
+        last = len(self.position.slots[seat]) == 1
+        without, held = (self.tempers.blend(seat, by_held[held][last]) for held in (0, 1))
+        return without, held
+
+    def _challenged(self, seen: Challenged | Exposed) -> None:
+        if seen.challenger != self.seat:
+            self._witness(seen.challenger, challenged=True)
+
+    def _witness(self, seat: Seat, challenged: bool) -> None:
+        claim = open_claim(self.position, self.memory)
+        self.tempers.witness(self.position, self.memory, seat, claim, challenged)
 
     def _gone(self, seat: Seat, slot: Slot, card: Character | None) -> None:
         """A card leaves a rival's hand; where nobody told which, it was any of those that fit."""

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from math import prod
 
 from parlour.bots.minds.complots.belief import Beliefs
+from parlour.bots.minds.complots.habits import open_claim
 from parlour.bots.minds.complots.outlook import Losses, Outlook
 from parlour.bots.minds.complots.plotter import Plotter, Weights, moves
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice, Move, Seat
-from parlour.games.complots.actions import claim, row
+from parlour.games.complots.actions import row
 from parlour.games.complots.model import (
     AnyAction,
     Block,
@@ -55,20 +56,21 @@ class Counter(Plotter):
 
     def act(self, view: Position, choice: Choice) -> Weights:
         outlook = self.outlook
-        return {move: self.worth(outlook, move) for move in moves(choice)}
+        return {move: self.worth(outlook, move) for move in moves(choice) if isinstance(move, AnyAction)}
 
     def worth(self, outlook: Outlook, action: AnyAction) -> float:
         what = row(outlook.position, action)
         if what.claim is None:
             return outlook.paid(what.cost).unblocked(action)
-        mine = outlook.exchanged() if isinstance(action, Exchange) else None
+        number = outlook.beliefs.number[what.claim]
+        exchanged = outlook.exchanged() if isinstance(action, Exchange) else None
         later = outlook.paid(what.cost)
 
         def stands(losses: Losses) -> float:
-            return later.unblocked(action, losses, mine)
+            return later.unblocked(action, losses, exchanged or (outlook.redrawn(number) if losses else None))
 
-        true = what.claim in outlook.position.cards[self.seat]
-        return outlook.contested(true, outlook.risk(action, what.claim), stands, outlook.after((self.seat,)))
+        risk = outlook.risk(action, what.claim)
+        return outlook.contested(number in outlook.hand, risk, stands, outlook.after((self.seat,)))
 
     # Somebody else's claim
 
@@ -76,14 +78,15 @@ class Counter(Plotter):
         """What the claim costs if it stands and if it falls, by the odds that it is true and that others speak up."""
         phase = view.phase
         assert isinstance(phase, ChallengeWindow | BlockChallengeWindow)
-        outlook, (claimant, named) = self.outlook, claim(view)
-        true = outlook.beliefs.holds(claimant, named)
+        outlook = self.outlook
+        claim = open_claim(view, outlook.beliefs.memory)
+        true = outlook.beliefs.holds(claim.seat, claim.character)
         stands, falls = self.outcomes(outlook, phase)
 
         def challenged(by: Seat) -> float:
             return true * stands((by,)) + (1 - true) * falls
 
-        others = outlook.others(phase.action, claimant, named)
+        others = outlook.others(claim)
         quiet = prod(1 - likely for _, likely in others)
         wait = quiet * stands(())
         if others:
@@ -144,9 +147,8 @@ class Counter(Plotter):
     def show(self, view: Position, choice: Choice) -> Weights:
         """What is left if the card shown is taken away."""
         outlook = self.outlook
-        cards = view.cards[self.seat]
         return {
-            move: outlook.after(mine=outlook.redrawn(cards[move.place] or ""))
+            move: outlook.after(mine=outlook.redrawn(outlook.hand[move.place]))
             for move in moves(choice)
             if isinstance(move, Show)
         }
@@ -155,8 +157,7 @@ class Counter(Plotter):
         phase = view.phase
         assert isinstance(phase, Judging)
         outlook = self.outlook
-        back = outlook.after()
         card = view.cards[phase.target][view.slots[phase.target].index(phase.slot)]
         assert card is not None, "who examines is told the card"
-        outlook.roles[phase.target] = outlook.replaced(phase.target, card)
-        return {HandBack(): back, Replace(): outlook.after()}
+        replaced = outlook.replaced(phase.target, outlook.beliefs.number[card])
+        return {HandBack(): outlook.after(), Replace(): replaced.after()}

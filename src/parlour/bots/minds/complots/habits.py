@@ -2,6 +2,7 @@
 
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -9,9 +10,12 @@ from msgspec import Struct
 from parlour.bots.minds.complots.memory import Memory
 from parlour.core import Move, Seat
 from parlour.games.complots.actions import COUP_COST, MURDER_COST, MUST_COUP
+from parlour.games.complots.actions import claim as claimed
 from parlour.games.complots.box import ASSASSIN, CAPTAIN, COUNTESS, DUCHESS, Box, Character
 from parlour.games.complots.model import (
     AnyAction,
+    BlockChallengeWindow,
+    ChallengeWindow,
     Coup,
     Examine,
     Exchange,
@@ -33,9 +37,7 @@ DATA = "habits.json"
 class Habits(Struct, frozen=True):
     """Fitted numbers; the first index is 0 where two seats are left, else 1, unless said otherwise."""
 
-    action: list[
-        list[list[float]]
-    ]  # log weights: kind of action, then 2 if its character is held + 1 if claimed before
+    action: list[list[list[float]]]  # log weights: kind, then 2 if its character is held + 1 if claimed before
     block: list[list[list[list[float]]]]  # chances: kind of action, a blocker is held, last card
     challenge: list[float]  # weights of `challenge_features`
     choose: list[float]  # chances: the character kept of one's own set
@@ -47,6 +49,22 @@ class Habits(Struct, frozen=True):
     crowd_turn: list[float]  # what it takes away to be last to move
 
 
+class Claim(NamedTuple):
+    """Somebody claims to be somebody, to act or to block an action."""
+
+    seat: Seat
+    character: Character
+    action: AnyAction
+    again: bool  # and has done so before
+
+
+def open_claim(position: Position, memory: Memory) -> Claim:
+    """The claim in the open window."""
+    phase = position.phase
+    assert isinstance(phase, ChallengeWindow | BlockChallengeWindow)
+    return Claim(*claimed(position), phase.action, memory.again)
+
+
 def roles(exchange: Character) -> tuple[Character, ...]:
     """The characters in a fixed order, also those of whom the box has no card."""
     return (DUCHESS, ASSASSIN, COUNTESS, CAPTAIN, exchange)
@@ -54,42 +72,34 @@ def roles(exchange: Character) -> tuple[Character, ...]:
 
 @cache
 def habits(exchange: str) -> Habits:
+    """The fitted numbers for one of the two boxes of characters."""
     data = (files(__package__) / DATA).read_bytes()
     return msgspec.json.decode(data, type=dict[str, Habits])[exchange]
 
 
 def crowded(position: Position) -> int:
+    """The first index of most habits."""
     return int(len(position.living) > 2)
 
 
-def open_kinds(position: Position, seat: Seat) -> list[bool]:
-    """Which kinds of action a seat on turn can choose."""
+def open_kinds(position: Position, seat: Seat) -> list[type[Move]]:
+    """The kinds of action that a seat on turn can choose."""
     coins = position.coins[seat]
     if coins >= MUST_COUP:
-        return [kind is Coup for kind in KINDS]
-    closed = {kind for kind, cost in ((Murder, MURDER_COST), (Coup, COUP_COST)) if coins < cost}
+        return [Coup]
+    closed: set[type[Move]] = {kind for kind, cost in ((Murder, MURDER_COST), (Coup, COUP_COST)) if coins < cost}
     if position.options.exchange != "inquisitor":
         closed.add(Examine)
-    return [kind not in closed for kind in KINDS]
+    return [kind for kind in KINDS if kind not in closed]
 
 
-def challenge_features(
-    position: Position,
-    memory: Memory,
-    box: Box,
-    challenger: Seat,
-    action: AnyAction,
-    claimant: Seat,
-    named: Character,
-    again: bool,
-) -> list[float]:
+def challenge_features(position: Position, memory: Memory, box: Box, challenger: Seat, claim: Claim) -> list[float]:
     """What may move a seat to challenge a claim, as anybody at the table sees it."""
+    action, claimant, named = claim.action, claim.seat, claim.character
     blocks = claimant != position.actor
-    claims = memory.claims[claimant]
     cards = len(position.slots[claimant])
     others = len(position.living) - 1
     shown = sum(card == named for lost in position.lost for _, card in lost)
-    standing = set(claims) | {named}
     kind = [float(not blocks and type(action) is kind) for kind in CLAIMED]
     kind += [float(blocks and type(action) is kind) for kind in BLOCKED]
     return [
@@ -97,9 +107,9 @@ def challenge_features(
         float(others == 1),
         1 / others,
         shown / box.copies[position.options.seats],
-        float(len(standing) > cards),
+        float(len({*memory.claims[claimant], named}) > cards),
         float(min(memory.caught[claimant], 3)),
-        float(again),
+        float(claim.again),
         float(cards == 1),
         float(len(position.slots[challenger]) == 1),
         float(isinstance(action, Targeted) and not blocks and action.target == challenger),

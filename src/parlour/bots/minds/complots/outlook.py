@@ -5,9 +5,9 @@ from copy import copy
 from itertools import combinations
 from math import prod
 
-from parlour.bots.minds.complots.belief import ONE, WILDLY, Beliefs, has
-from parlour.bots.minds.complots.habits import BLOCKED, crowded
-from parlour.bots.minds.complots.value import chance, role_weights
+from parlour.bots.minds.complots.belief import ONE, Beliefs, has
+from parlour.bots.minds.complots.habits import Claim
+from parlour.bots.minds.complots.value import Standing, chance, role_weights
 from parlour.core import Seat
 from parlour.games.complots.actions import DRAWN, row
 from parlour.games.complots.box import Character
@@ -28,7 +28,6 @@ Losses = tuple[Seat, ...]  # who loses a card; twice for two
 Roles = Sequence[float]  # the chance to have each character
 Risk = Sequence[tuple[Seat, float]]  # who may speak up, and how likely
 EARNED = {Income: 1, ForeignAid: 2, Tax: 3}
-SEEN_THROUGH = 0.9  # what is left of the worth of a hand of which one card was examined
 
 
 class Outlook:
@@ -61,51 +60,41 @@ class Outlook:
 
     def after(self, losses: Losses = (), coins: Sequence[tuple[Seat, int]] = (), mine: Roles | None = None) -> float:
         """The chance to win once these have lost cards and got or paid these coins, and the turn has passed on."""
-        if not losses and not coins and mine is None:
-            return self._worth(self.cards, self.coins, self.roles)
-        cards, purses, roles = self.cards, self.coins, self.roles
-        if losses or mine is not None:
-            cards, roles = list(cards), list(roles)
-            if mine is not None:
-                roles[self.me] = mine
-            for seat in losses:
-                cards[seat] -= 1
-                roles[seat] = self._lessened(roles[seat], cards[seat]) if seat != self.me else self._best_one(mine)
-        if coins:
-            purses = list(purses)
-            for seat, change in coins:
-                purses[seat] += change
-        return self._worth(cards, purses, roles)
+        cards, purses, roles = list(self.cards), list(self.coins), list(self.roles)
+        if mine is not None:
+            roles[self.me] = mine
+        for seat in losses:
+            cards[seat] -= 1
+            roles[seat] = self._best_one(roles[seat]) if seat == self.me else self._lessened(roles[seat])
+        for seat, change in coins:
+            purses[seat] += change
+        return chance(self.habits, self.me, self._next(cards), Standing(cards, purses, roles))
 
-    def _worth(self, cards: Sequence[int], coins: Sequence[int], roles: Sequence[Roles]) -> float:
+    def _next(self, cards: Sequence[int]) -> Seat:
+        """Who is on turn next."""
         seats, actor = len(cards), self.position.actor
-        mover = next((seat for step in range(1, seats) if cards[seat := (actor + step) % seats] > 0), actor)
-        return chance(self.habits, self.me, mover, cards, coins, roles)
+        return next((seat for step in range(1, seats) if cards[seat := (actor + step) % seats] > 0), actor)
 
-    def _lessened(self, roles: Roles, left: int) -> Roles:
+    def _lessened(self, roles: Roles) -> Roles:
         """One of two cards is gone, and nobody knows which."""
-        return [share / 2 for share in roles] if left else roles
+        return [share / 2 for share in roles]
 
-    def _best_one(self, mine: Roles | None) -> Roles:
+    def _best_one(self, roles: Roles) -> Roles:
         """This seat keeps its better card."""
-        roles = self.roles[self.me] if mine is None else mine
         weights = self.weights(1)
-        best = max(
-            (role for role in range(5) if roles[role] > 0), key=lambda role: weights[role] * roles[role], default=0
-        )
-        return [roles[role] if role == best else 0.0 for role in range(5)]
+        best = max((role for role in range(5) if roles[role]), key=lambda role: weights[role] * roles[role], default=0)
+        return [roles[role] * (role == best) for role in range(5)]
 
     def weights(self, cards: int) -> Sequence[float]:
         """What each character adds to a hand of so many cards."""
         return role_weights(self.habits, len(self.position.living), cards)
 
-    def redrawn(self, named: Character) -> Roles:
+    def redrawn(self, role: int) -> Roles:
         """This seat's characters once it has shown one and drawn another."""
-        number = self.beliefs.number[named]
         rest = list(self.hand)
-        if number in rest:
-            rest.remove(number)
-        court = self.beliefs.court() + ONE[number]
+        if role in rest:
+            rest.remove(role)
+        court = self.beliefs.court() + ONE[role]
         kept = self.having(rest)
         return [max(held, float(share)) for held, share in zip(kept, court / court.sum(), strict=True)]
 
@@ -125,23 +114,18 @@ class Outlook:
 
     def risk(self, action: AnyAction, named: Character) -> Risk:
         """Who may challenge this seat's claim."""
-        again = named in self.beliefs.memory.claims[self.me]
-        return [(seat, self.beliefs.challenges(seat, action, self.me, named, again)) for seat in self.rivals]
+        claim = Claim(self.me, named, action, named in self.beliefs.memory.claims[self.me])
+        return [(seat, self.beliefs.challenges(seat, claim)) for seat in self.rivals]
 
-    def others(self, action: AnyAction, claimant: Seat, named: Character) -> Risk:
+    def others(self, claim: Claim) -> Risk:
         """Who else may challenge the claim in the open window."""
-        again = self.beliefs.memory.again
-        seats = [seat for seat in self.rivals if seat != claimant]
-        return [(seat, self.beliefs.challenges(seat, action, claimant, named, again)) for seat in seats]
+        return [(seat, self.beliefs.challenges(seat, claim)) for seat in self.rivals if seat != claim.seat]
 
     def blocker(self, action: AnyAction, seat: Seat) -> tuple[float, float]:
         """The chance that a rival blocks, and that it lies when it does."""
-        by_held = self.habits.block[crowded(self.position)][BLOCKED.index(type(action))]
-        last = int(self.cards[seat] == 1)
         holds = self.beliefs.holds(seat, *row(self.position, action).blockers)
-        wild = self.beliefs.wild(seat)
-        true, false = (wild * WILDLY + (1 - wild) * by_held[held][last] for held in (1, 0))
-        true, false = holds * true, (1 - holds) * false
+        without, held = self.beliefs.blocks(seat, action)
+        true, false = holds * held, (1 - holds) * without
         return true + false, false / (true + false)
 
     # What comes of a claim
@@ -199,23 +183,30 @@ class Outlook:
 
     def own_block(self, action: AnyAction, named: Character, losses: Losses = ()) -> float:
         """This seat blocks in the name of a character."""
-        true = self.beliefs.number[named] in self.hand
+        role = self.beliefs.number[named]
         falls = self.effect(action, (*losses, self.me))
 
         def stands(challenger: Losses) -> float:
-            return self.after((*losses, *challenger), mine=self.redrawn(named) if challenger else None)
+            return self.after((*losses, *challenger), mine=self.redrawn(role) if challenger else None)
 
-        return self.contested(true, self.risk(action, named), stands, falls)
+        return self.contested(role in self.hand, self.risk(action, named), stands, falls)
 
-    def replaced(self, seat: Seat, card: Character) -> Roles:
-        """A rival's characters once this card was taken away and another drawn."""
-        number = self.beliefs.number[card]
-        court = self.beliefs.court() + ONE[number]
-        fresh = court / court.sum()
-        return [
-            max(share - (role == number), 0.0) + float(fresh[role]) * (1 - share * (role != number))
-            for role, share in enumerate(self.roles[seat])
-        ]
+    def examined(self, target: Seat, losses: Losses = ()) -> float:
+        """This seat sees a card of a rival, and takes it away where that is better."""
+        if losses.count(target) >= self.cards[target]:
+            return self.after(losses)
+        held = self.roles[target]
+        likely = [(role, share / sum(held)) for role, share in enumerate(held) if share]
+        return sum(share * max(self.after(losses), self.replaced(target, role).after(losses)) for role, share in likely)
+
+    def replaced(self, seat: Seat, role: int) -> "Outlook":
+        """The same once a rival's card was taken away and another drawn."""
+        court = self.beliefs.court() + ONE[role]
+        rest = [0.0 if other == role else share for other, share in enumerate(self.roles[seat])]
+        later = copy(self)
+        later.roles = list(self.roles)
+        later.roles[seat] = [max(share, float(new)) for share, new in zip(rest, court / court.sum(), strict=True)]
+        return later
 
     def effect(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None) -> float:
         """The worth once an action has happened, its price not counted."""
@@ -230,6 +221,8 @@ class Outlook:
                 out = losses.count(target) >= self.cards[target]
                 coins = 0 if out else min(2, self.coins[target])
                 return self.after(losses, ((actor, coins), (target, -coins)), mine)
+            case Examine(target) if actor == self.me:
+                return self.examined(target, losses)
             case Exchange() | Examine():
                 return self.after(losses, (), mine)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import exp
 from operator import mul
+from typing import NamedTuple
 
 from parlour.bots.minds.complots.habits import Habits
 from parlour.core import Seat
@@ -10,59 +11,55 @@ from parlour.core import Seat
 RICH = 10  # coins beyond these change nothing
 
 
-def chance(
-    habits: Habits, me: Seat, mover: Seat, cards: Sequence[int], coins: Sequence[int], roles: Sequence[Sequence[float]]
-) -> float:
-    """The chance that `me` wins when `mover` is on turn, by cards and coins of each seat and who has which character."""
-    if not cards[me]:
+class Standing(NamedTuple):
+    """Seat by seat: how many cards and coins, and the chance to have each character."""
+
+    cards: Sequence[int]
+    coins: Sequence[int]
+    roles: Sequence[Sequence[float]]
+
+    def living(self) -> list[Seat]:
+        return [seat for seat, cards in enumerate(self.cards) if cards > 0]
+
+
+def chance(habits: Habits, me: Seat, mover: Seat, table: Standing) -> float:
+    """The chance that `me` wins when `mover` is on turn."""
+    if table.cards[me] <= 0:
         return 0.0
-    living = [seat for seat, number in enumerate(cards) if number > 0]
+    living = table.living()
     if len(living) == 1:
         return 1.0
     if len(living) == 2:
-        other = living[0] if living[1] == mover else living[1]
-        won = _duel(habits, cards, coins, roles, mover, other)
+        won = _duel(habits, table, mover, living[living[0] == mover])
         return won if me == mover else 1 - won
-    strengths = _crowd(habits, cards, coins, roles, living, mover)
+    strengths = _crowd(habits, table, living, mover)
     return strengths[living.index(me)] / sum(strengths)
 
 
-def _duel(
-    habits: Habits,
-    cards: Sequence[int],
-    coins: Sequence[int],
-    roles: Sequence[Sequence[float]],
-    mover: Seat,
-    other: Seat,
-) -> float:
-    mine, its = cards[mover] - 1, cards[other] - 1
-    odds = habits.duel[mine][min(coins[mover], RICH)][its][min(coins[other], RICH)]
-    odds += sum(map(mul, habits.duel_roles[0][mine], roles[mover])) - sum(
-        map(mul, habits.duel_roles[1][its], roles[other])
-    )
+def _duel(habits: Habits, table: Standing, mover: Seat, other: Seat) -> float:
+    """The chance of the seat on turn."""
+    mine, its = table.cards[mover] - 1, table.cards[other] - 1
+    odds = habits.duel[mine][min(table.coins[mover], RICH)][its][min(table.coins[other], RICH)]
+    odds += _sum(habits.duel_roles[0][mine], table.roles[mover])
+    odds -= _sum(habits.duel_roles[1][its], table.roles[other])
     return 1 / (1 + exp(-odds))
 
 
-def _crowd(
-    habits: Habits,
-    cards: Sequence[int],
-    coins: Sequence[int],
-    roles: Sequence[Sequence[float]],
-    living: list[Seat],
-    mover: Seat,
-) -> list[float]:
-    size = len(living)
+def _crowd(habits: Habits, table: Standing, living: Sequence[Seat], mover: Seat) -> list[float]:
+    """The strength of each seat still in: chances, but for a common factor."""
+    size, first = len(living), living.index(mover)
     group = min(size, 5) - 3
-    table, adds, late = habits.crowd[group], habits.crowd_roles[group], habits.crowd_turn[group] / size
-    first = living.index(mover)
-    return [
-        exp(
-            table[cards[seat] - 1][min(coins[seat], RICH)]
-            + sum(map(mul, adds[cards[seat] - 1], roles[seat]))
-            - late * ((place - first) % size)
-        )
-        for place, seat in enumerate(living)
-    ]
+    purses, adds, late = habits.crowd[group], habits.crowd_roles[group], habits.crowd_turn[group] / size
+    strengths = []
+    for place, seat in enumerate(living):
+        cards = table.cards[seat] - 1
+        strength = purses[cards][min(table.coins[seat], RICH)] + _sum(adds[cards], table.roles[seat])
+        strengths.append(exp(strength - late * ((place - first) % size)))
+    return strengths
+
+
+def _sum(weights: Sequence[float], roles: Sequence[float]) -> float:
+    return float(sum(map(mul, weights, roles)))
 
 
 def role_weights(habits: Habits, living: int, cards: int) -> Sequence[float]:
