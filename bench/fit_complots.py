@@ -1,7 +1,7 @@
 """Fits what the Complots bot `counter` expects of others, and what positions are worth, on games of a mixed field.
 
-`PYTHONPATH=src python bench/fit_complots.py` plays, fits and writes `habits.json` anew: first without the bot, then with it
-as the first fit left it. The same numbers come out every time.
+`PYTHONPATH=src python bench/fit_complots.py` plays, fits and writes `habits.json` anew: first without the bot, then with
+it as the first fit left it. The same numbers come out every time.
 """
 
 import argparse
@@ -222,7 +222,7 @@ def fit(exchange: Exchange, games: int, field: Sequence[str]) -> Habits:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2500)
+    parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--rounds", type=int, default=1)
     asked = parser.parse_args()
     path = Path(complots.__file__).parent / model.DATA
