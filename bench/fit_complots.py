@@ -1,7 +1,7 @@
 """Fits what the Complots bot `counter` expects of others, and what positions are worth, on games of a mixed field.
 
-`PYTHONPATH=src python bench/fit_complots.py` plays, fits and writes `habits.json` anew: first without the bot, then with
-it as the first fit left it. The same numbers come out every time.
+`PYTHONPATH=src python bench/fit_complots.py` plays, fits and writes `habits.json` anew: first without the bot, then
+with it as the first fit left it. The same numbers come out every time.
 """
 
 import argparse
