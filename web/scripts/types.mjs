@@ -2,7 +2,7 @@
 import { compile } from "json-schema-to-typescript";
 import { writeFileSync } from "node:fs";
 import { text as whole } from "node:stream/consumers";
-import { format, resolveConfig } from "prettier";
+import { format } from "prettier";
 
 const { shapes, seats } = JSON.parse(await whole(process.stdin));
 const banner = "// Made by `make types` from the server's types. Do not edit.";
@@ -23,5 +23,4 @@ const clean = types
     .replace(/\/\*\*\n \*\/\n/g, "");
 const table = `export const SEATS: Record<string, Record<string, string[]>> = ${JSON.stringify(seats)};`;
 const text = `${clean}\n/** Which fields of moves and events hold seats, game by game. */\n${table}\n`;
-const file = process.argv[2];
-writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: "typescript" }));
+writeFileSync(process.argv[2], await format(text, { parser: "typescript", printWidth: 120 }));

@@ -16,13 +16,170 @@ bot-name = { $seat ->
        *[other] Hugo
     }
 
+close = Close
+credits = Icons: game-icons.net (CC BY 3.0), Lucide (ISC). Type: Besley, Atkinson Hyperlegible Next (OFL).
+no-server = The server does not answer. { $reason }
+
+## The first page
+
+home-title = Everybody at this table is hiding something.
+home-lead = Five games of hidden cards, for friends and bots. Play in the browser, no account.
+play-now = Play { $game } now
+how-many-bots = How many bots
+which-bots = How good they are
+with-bots = { $count ->
+        [one] with one bot
+       *[other] with { $count } bots
+    }
+rung-random = playing at random
+set-table = Set a table for friends
+have-link = I have a seat link
+your-tables = Your tables
+your-tables-none = None yet. Play now, or set a table; it will be here when you come back.
+open-tables = Open tables
+open-tables-none = No open tables. Set one; friends join by link.
+return = Return
+look-again = Look again
+look-in = Look in
+sit-down = Sit down
+seats-taken = { $taken } of { $seats } seats
+state-seating = filling up
+state-playing = playing
+state-over = finished
+state-closed = closed
+pace-relaxed = relaxed
+pace-brisk = brisk
+pace-blitz = blitz
+pace-slow = slow
+pace-day = a day a turn
+pace-three-days = three days a turn
+pace-week = a week a turn
+pace-untimed = no clock
+
+your-name = Your name
+your-name-is = Your name: { $name }
+name-label = What shall the others call you?
+name-help = No account. The name is kept on this server for this browser.
+keep-name = Keep this name
+link-label = The link
+link-help = It looks like …/t/TABLE, or …/t/TABLE#seat=SECRET for a seat of your own.
+link-wrong = That is not a link to a table.
+link-go = Go there
+
+## Setting a table
+
+set-table-of = A table of { $game }
+set-it = Set the table
+pace-label = Pace
+assist-label = Help at the table
+assist-none = none: a blank sheet
+assist-sheet = sheet: it fills in what is certain
+assist-odds = odds: also how likely the rest is
+assist-coach = coach: also the best questions
+order-label = When two speak at once
+order-arrival = the first to arrive
+order-clockwise = the nearest clockwise from the seat on turn
+public-label = Anybody may join: list the table on the first page
+spectators-label = Others may watch (they see what is public)
+lobby-title = { $game }: take your seats
+lobby-seats = Seats
+lobby-rules = What is agreed
+seat-free = free
+sit-here = Sit here
+add-bot = A bot here
+free-seat = Free the seat
+fill-bots = { $count ->
+        [one] A bot on the last free seat
+       *[other] Bots on all { $count } free seats
+    }
+deal-cards = Deal
+deal-waits = { $count ->
+        [one] One seat is still free.
+       *[other] { $count } seats are still free.
+    }
+deal-by-owner = Whoever set the table deals when all are seated.
+here = here
+away = away
+on = yes
+off = no
+invite-title = Bring somebody
+invite-help = Who has this link may sit down. Phones on the same network can read the code.
+copy = Copy
+copied = Copied.
+copy-by-hand = Mark the link and copy it.
+qr-alt = The link as a code for a camera
+
+## The menu of a table
+
+menu = Menu
+rules-of = Rules of { $game }
+sound = Short sounds
+single-keys = Single keys
+plain-table = Plain table: everything in words
+language = Language
+my-seat-link = A link to my seat
+my-seat-link-help = It leads back to your seat from any device. Show it to nobody; an older one holds no more.
+pause = Pause
+resume = Go on
+remove = Free the seat of { $name }
+remove-sure = { $name } loses the seat to a bot. Press again if you mean it.
+chat-off = Switch the chat off
+chat-on = Switch the chat on
+leave = Leave my seat
+leave-sure = A bot will play on for you. Press again if you mean it.
+close-table = Close the table
+close-sure = It closes for everybody, for good. Press again if you mean it.
+keys-title = Keys
+keys-move = Tab goes from group to group, arrows inside one.
+keys-choose = Space chooses.
+keys-send = Enter sends the sentence.
+keys-back = Escape takes the last choice back.
+keys-seats = 1 to 9: the seats clockwise from your left.
+keys-places = T table, H hand, N sheet, L log, G chat: go there and have it read.
+keys-acts = A accuse, C challenge, P pass, B block, S slam (twice), M lay down (twice).
+keys-help = ? opens this menu.
+
+## The end, and afterwards
+
+end-won = won.
+end-share = share the win.
+end-nobody = Nobody won: the game ended undecided.
+shuffle-good = Shuffle verified: the seed fits the hash published before the deal.
+shuffle-bad = The seed does not fit the hash published before the deal: do not trust this shuffle.
+shuffle-more = How it is checked
+shuffle-how = Before the deal the table publishes the hash of its seed; every seat mixes in a part of its own. Now the seed is open. To check every single draw, download the game and run: parlour verify FILE
+shuffle-hash = Hash
+shuffle-seed = Seed
+rematch = Play again
+replay = Replay
+download = Download
+share = Copy a link to it
+eyes = Through the eyes of
+spectator = A spectator
+replay-first = To the beginning
+replay-back = A step back
+replay-on = A step on
+replay-last = To the end
+replay-step = Step
+replay-at = Step { $at } of { $total }
+no-such-page = There is nothing here.
+rules-table = Table
+
 ## At the table
 
 table-label = Table
 hand-label = Your edge of the table
+others-label = The others
 sheet-label = Your sheet
 tabs-label = Parts of the table
 tab-table = Table
+tab-hand = Hand
+go-to = Go to
+news-label = What happens
+watching = { $count ->
+        [one] one watching
+       *[other] { $count } watching
+    }
 tab-sheet = Sheet
 tab-log = Log
 tab-chat = Chat
@@ -50,12 +207,17 @@ seconds-left = { $seconds ->
 line-lost = Connection lost. Trying again.
 line-lost-seat = Connection lost. Your seat is kept; trying again.
 line-closed = This table is closed.
+bot-for-you = A bot plays for you.
+take-over = Take over again
+clock-answered = Time ran out: the clock answered for somebody.
+clock-answered-for = Time ran out: the clock answered for { $name }.
 paused = The table is paused. Nobody can answer, and no clock runs.
 
 ## Putting a move together
 
 what-now = What will you do?
 not-your-turn = It is not your turn.
+at-any-time = At any time
 choose-some = { $least ->
         [0] up to { $most }
        *[other] { $least } to { $most }

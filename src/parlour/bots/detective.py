@@ -1,4 +1,4 @@
-"""What the rungs of the deduction games have in common: exact knowledge, questions by value, and the nerve to accuse."""
+"""What the rungs of the deduction games have in common: exact knowledge, questions by value, the nerve to accuse."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,7 @@ from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice
 from parlour.core.contract import Outcome, Question
+from parlour.core.contract import question as written
 from parlour.knowledge import Knowledge, measures
 from parlour.knowledge.questions import Solution, Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
@@ -138,7 +139,7 @@ def heard_first(question: Question) -> Question:
     if all(len(outcome.seen) == 1 for outcome in question.outcomes):
         return question
     first = {one.seen[0]: one.facts[: len(one.facts) - len(one.seen) + 1] for one in question.outcomes}
-    return Question(question.move, tuple(Outcome((seen,), facts) for seen, facts in first.items()))
+    return written(question.move, [Outcome((seen,), facts) for seen, facts in first.items()])
 
 
 def surprise(worth: Worth) -> float:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import sys
 import webbrowser
 from collections.abc import Callable
@@ -18,7 +17,6 @@ from parlour.words import Words
 if TYPE_CHECKING:
     from parlour.server.load.run import Report
 
-EVERYWHERE = ("0.0.0.0", "::")
 console = Console(highlight=False, soft_wrap=True)
 
 
@@ -40,12 +38,14 @@ def serve(file: Path | None, host: str, port: int, *, opened: bool, https: bool,
     configure()
     listen(host, port).close()  # a port in use is told before anything else
     place = Place(file or default_file(), host, port, proxies)
-    settings = Settings(secure=https, web=built_page())
+    settings = Settings(secure=https, web=built_page(), listens=host)
     _loop_factory()(run(place, settings, announce(host, opened), retention=Retention(kept=keep)))
 
 
 def announce(host: str, opened: bool) -> Callable[[int], None]:
     """Say where it is, and open it."""
+
+    from parlour.server.addresses import EVERYWHERE, address, network_address
 
     def up(port: int) -> None:
         words = Words()
@@ -68,20 +68,6 @@ def draw_code(text: str) -> None:
     import segno
 
     segno.make(text, micro=False).terminal(compact=True)
-
-
-def address(host: str, port: int) -> str:
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def network_address() -> str | None:
-    """This machine's address on the local network; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
 
 
 def built_page() -> Path | None:

@@ -14,7 +14,7 @@ from litestar.types import ASGIApp
 from parlour import __version__
 from parlour.core.errors import ParlourError
 from parlour.server import pages, refusals
-from parlour.server.api import guests, health, play, records, tables
+from parlour.server.api import guests, health, invitations, play, records, tables
 from parlour.server.gate import Gate
 from parlour.server.service import Service
 from parlour.server.socket import play as play_socket
@@ -32,7 +32,7 @@ def _litestar(service: Service) -> Litestar:
         yield
         service.ready = False
 
-    modules = (tables, play, guests, records, health, pages)
+    modules = (tables, invitations, play, guests, records, health, pages)
     return Litestar(
         route_handlers=[*(handler for module in modules for handler in module.HANDLERS), play_socket],
         state=State({"service": service}),

@@ -26,6 +26,7 @@ from parlour.server.room import Room
 from parlour.server.study import Study
 from parlour.server.watcher import Watcher
 from parlour.server.wire import Gone, Said
+from parlour.server.workers import Workers
 from parlour.store import Logged, Store, StoreChanged
 from parlour.store.errors import LogTaken
 
@@ -45,6 +46,7 @@ class Host:
         store: Store,
         clock: Clock,
         pool: Executor,
+        workers: Workers,
         chance: Callable[[], Random],
         failed: Fail,
         saw: Callable[[rows.AnyRow], None],
@@ -69,7 +71,7 @@ class Host:
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._pool = pool
-        self._benches = Benches(room, clock, pool, self._bot_answers, chance)
+        self._benches = Benches(room, clock, workers, self._bot_answers, chance)
         self._over_listed = False
         self._stopped = False
 
@@ -93,12 +95,12 @@ class Host:
 
     async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
         """Why it is certain to this seat that this lies there, or does not."""
+        if self.room.assist == "none":
+            raise NotNow(self.room.assist, "sheet")
         study, sight = self._study(seat)
         return await self._aside(partial(study.why, sight, thing, holder))
 
     def _study(self, seat: Seat) -> tuple[Study, Sight]:
-        if self.room.assist == "none":
-            raise NotNow(self.room.assist, "sheet")
         if (eye := self.eye(seat)) is None:
             raise NotNow(self.room.state, "playing")
         key = (self.room.played, seat)

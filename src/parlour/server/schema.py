@@ -12,7 +12,7 @@ from parlour.server import wire
 from parlour.server.api import forms
 from parlour.words import seat_fields
 
-ANSWERS = (forms.Menu, forms.Line, forms.Seated, forms.Link, forms.Me, forms.Steps)
+ANSWERS = (forms.Menu, forms.Line, forms.Seated, forms.Link, forms.Invitation, forms.Me, forms.Steps)
 REQUESTS = (forms.NewTable, forms.Sit)
 ANYTHING = {
     "type": "object",

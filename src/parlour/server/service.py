@@ -20,6 +20,7 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()  # of other sites whose pages may use this server
     secure: bool = False  # https: cookies go over nothing else
     web: Path | None = None  # the built page
+    listens: str = "127.0.0.1"  # the address that it listens on
 
 
 class Service:

@@ -1,5 +1,5 @@
 // Requests to the server. What it refuses is thrown as it said it.
-import type { Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
+import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
 
 export class Refused extends Error {
   constructor(
@@ -25,6 +25,9 @@ const at = (table: string, rest = "") => `/api/tables/${encodeURIComponent(table
 
 export const api = {
   menu: () => ask<Menu>("GET", "/api/menu"),
+  invitation: (table: string) => ask<Invitation>("GET", at(table, "/invitation")),
+  code: (table: string) => at(table, "/code"),
+  rename: (name: string) => ask<Me>("PUT", "/api/me", { name }),
   me: () => ask<Me>("GET", "/api/me"),
   open: () => ask<Line[]>("GET", "/api/tables"),
   mine: () => ask<Line[]>("GET", "/api/mine"),

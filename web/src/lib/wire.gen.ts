@@ -245,12 +245,11 @@ export interface Ping {
   type: "ping";
 }
 /**
- * What a table can be: games with their options, paces, bots, and the rest.
+ * What a table can be: games with their options and bots, paces, and the rest.
  */
 export interface Menu {
   games: GameForm[];
   paces: PaceForm[];
-  bots: string[];
   assists: string[];
   orders: string[];
 }
@@ -258,6 +257,7 @@ export interface GameForm {
   name: string;
   version: number;
   options: Form[];
+  bots: string[];
 }
 /**
  * One option as a person sets it.
@@ -299,6 +299,9 @@ export interface Seated {
 }
 export interface Link {
   secret: string;
+}
+export interface Invitation {
+  address: string;
 }
 export interface Me {
   name: string | null;

@@ -24,8 +24,20 @@ export interface Skin {
 
 const skins = import.meta.glob<{ skin: Skin }>("./*/skin.ts");
 
+const KEY = "parlour.plain";
+
+/** Whether one wants the plain table, everything in words, instead of the skins. */
+export function isPlain(): boolean {
+  return localStorage.getItem(KEY) === "on";
+}
+
+export function switchPlain(on: boolean): void {
+  localStorage.setItem(KEY, on ? "on" : "off");
+  location.reload();
+}
+
 /** The skin of a game; an empty one where there is none. */
 export async function skinOf(game: string): Promise<Skin> {
-  const load = skins[`./${game}/skin.ts`];
+  const load = isPlain() ? undefined : skins[`./${game}/skin.ts`];
   return load ? (await load()).skin : {};
 }

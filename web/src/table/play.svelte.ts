@@ -1,6 +1,18 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
 import { Line, type LineState } from "../lib/line";
-import type { Card, ClockForm, FromServer, Mark, Said, Scene, Seen, TableFacts, Update, Zone } from "../lib/wire.gen";
+import type {
+  Card,
+  ClockForm,
+  FromServer,
+  Mark,
+  RanOutNote,
+  Said,
+  Scene,
+  Seen,
+  TableFacts,
+  Update,
+  Zone,
+} from "../lib/wire.gen";
 import { capital, type Move, type Piece, type Words } from "../lib/words";
 import type { Skin } from "../skins/skin";
 import { Composer, type Outcome } from "./composer.svelte";
@@ -9,6 +21,8 @@ export interface LogLine {
   number: number;
   seen: Seen;
   text: readonly Piece[];
+  /** Before this the clock answered: for whom, where that is told. */
+  clock?: string;
 }
 
 const NOTHING: Scene = { zones: [], counters: [], marks: [] };
@@ -20,12 +34,15 @@ export class Play {
   chat = $state.raw<readonly Said[]>([]);
   line = $state<LineState>("connecting");
   refusal = $state("");
+  /** The hash of the seed as it stood when this page first heard of the game. */
+  promised = $state("");
   /** What the server's clock is ahead of ours. */
   ahead = $state(0);
   composer: Composer;
   skin: Skin = {};
 
   #line: Line | null = null;
+  #notes: RanOutNote[] = [];
   #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
 
   constructor(
@@ -45,17 +62,26 @@ export class Play {
   me = $derived(this.facts?.you ?? null);
   scene: Scene = $derived(this.update?.scene ?? NOTHING);
   over = $derived(this.update?.score != null);
-  names: readonly string[] = $derived.by(() => (this.facts?.seats ?? []).map((_, seat) => this.nameOf(seat)));
-  words: Words = $derived.by(() => this.sentences.told(this.names, this.me));
+  /** Compared by content: who comes and goes changes no sentence. */
+  #names = $derived(JSON.stringify((this.facts?.seats ?? []).map((_, seat) => this.nameOf(seat))));
+  words: Words = $derived.by(() => this.sentences.told(JSON.parse(this.#names) as string[], this.me));
   /** The others, clockwise from my left (for who looks on, everybody). */
   others: readonly number[] = $derived.by(() => {
     const count = this.facts?.seats.length ?? 0;
     const first = this.me === null ? 0 : this.me + 1;
     return Array.from({ length: this.me === null ? count : count - 1 }, (_, place) => (first + place) % count);
   });
+  /** Sentences are made once for each event, and anew when somebody else sits there. */
+  #said: { words: Words; lines: Map<Seen, LogLine> } | null = null;
   log: readonly LogLine[] = $derived.by(() => {
     const { words } = this;
-    return this.stream.map((seen, number) => ({ number, seen, text: words.seen(seen) }));
+    if (this.#said?.words !== words) this.#said = { words, lines: new Map() };
+    const { lines } = this.#said;
+    return this.stream.map((seen, number) => {
+      const line = lines.get(seen) ?? { number, seen, text: words.seen(seen), clock: this.ranOut(number) };
+      lines.set(seen, line);
+      return line;
+    });
   });
   /** Whether the table waits for me. */
   mine = $derived(this.update?.choices.some((choice) => choice.blocking) ?? false);
@@ -74,12 +100,14 @@ export class Play {
   /** What kind of window it is: what is asked, and what lies on the table for all to see. */
   windowKind: string | null = $derived.by(() => {
     if (!this.window) return null;
-    return [this.game, this.window.topic.split("/")[0], ...this.told.map((mark) => `${mark.name}=${mark.value}`)].join(
-      " ",
-    );
+    return [
+      this.game,
+      this.window.topic.split("/")[0],
+      ...this.claims.map((mark) => `${mark.name}=${mark.value}`),
+    ].join(" ");
   });
-  windowName: string = $derived.by(() => this.words.list(this.told.map((mark) => this.words.thing(mark.value!))));
-  private told: readonly Mark[] = $derived((this.scene.marks ?? []).filter((mark) => mark.value != null));
+  windowName: string = $derived.by(() => this.words.list(this.claims.map((mark) => this.words.thing(mark.value!))));
+  private claims: readonly Mark[] = $derived((this.scene.marks ?? []).filter((mark) => mark.value != null));
 
   /** What the table waits for, in a few words. */
   waitLine: string = $derived.by(() => {
@@ -102,13 +130,37 @@ export class Play {
     this.#line?.close();
   }
 
+  /** Through other eyes: somebody has sat down, or got up. */
+  reopen(): void {
+    this.close();
+    this.stream = [];
+    this.update = null;
+    this.open();
+  }
+
+  /** A moment of a finished game: what had been seen by then, and what lay there. */
+  shown(stream: readonly Seen[], scene: Scene): void {
+    const nothing = {
+      choices: [],
+      clocks: [],
+      ran_out: [],
+      score: null,
+      game: 0,
+      number: 0,
+      now: Date.now(),
+      seen: [],
+    };
+    this.stream = stream;
+    this.update = { type: "update", scene, ...nothing };
+  }
+
   say(text: string): boolean {
     return this.#line?.send({ type: "say", text }) ?? false;
   }
 
   nameOf(seat: number): string {
     const facts = this.facts?.seats[seat];
-    if (facts?.name) return facts.name;
+    if (facts?.name && !facts.bot) return facts.name;
     if (facts?.bot) return this.sentences.say("bot-name", { seat });
     return this.sentences.say("seat", { number: seat });
   }
@@ -147,10 +199,7 @@ export class Play {
     const { words } = this;
     const of = <T extends { seat?: number | null }>(all: readonly T[] | undefined) =>
       (all ?? []).filter((one) => (one.seat ?? null) === seat);
-    const counters = of(this.scene.counters).map(({ name, value }) => {
-      const title = words.say(`counter-${name}`);
-      return seat === null ? `${title} ${value}` : `${value} ${title}`;
-    });
+    const counters = of(this.scene.counters).map(({ name, value }) => `${words.say(`counter-${name}`)} ${value}`);
     const marks = of(this.scene.marks).map(({ name, value }) => {
       const title = words.say(`mark-${name}`);
       return value == null ? title : `${title} ${words.thing(value)}`;
@@ -174,6 +223,14 @@ export class Play {
     return own ? title : `${title} ${which}`;
   }
 
+  private ranOut(number: number): string | undefined {
+    const note = this.#notes.find((note) => note.number === number);
+    if (note === undefined) return undefined;
+    return note.seat === null
+      ? this.words.say("clock-answered")
+      : this.words.say("clock-answered-for", { name: this.nameOf(note.seat) });
+  }
+
   /** The same key again is the same answer: it is sent until somebody says that it has come. */
   private submit(topic: string, move: Move): Promise<Outcome> {
     const key = newKey();
@@ -193,7 +250,7 @@ export class Play {
   private heard(frame: FromServer): void {
     switch (frame.type) {
       case "table":
-        this.facts = frame;
+        this.told(frame);
         break;
       case "update":
         this.updated(frame);
@@ -214,6 +271,14 @@ export class Play {
     }
   }
 
+  /** What everybody may know has changed. The hash stands from before the deal on. */
+  told(facts: TableFacts): void {
+    const dealt = this.facts?.state === "seating" && facts.state !== "seating";
+    const another = facts.state === "seating" || facts.number !== this.facts?.number;
+    if (!this.promised || (another && !dealt)) this.promised = facts.commitment;
+    this.facts = facts;
+  }
+
   private settle(key: string, outcome: Outcome): void {
     this.#waiting.get(key)?.done(outcome);
     this.#waiting.delete(key);
@@ -226,6 +291,7 @@ export class Play {
       if (!known.length) this.stream = [];
       return;
     }
+    this.#notes = [...(update.number ? this.#notes : []), ...update.ran_out];
     this.stream = [...known.slice(0, update.number), ...update.seen];
     this.update = update;
     this.ahead = update.now - Date.now();

@@ -2,26 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
-from parlour.bots.detective import ABOVE, SURE, USEFUL, Detective, Temper, likeliest
+from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest
+from parlour.bots.novice import Novice
 from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.core import Choice, Move, Seat
-from parlour.games.perfect_alibi.box import Assistant, Card
+from parlour.games.perfect_alibi.box import Assistant, Chip, ChipFace
 from parlour.games.perfect_alibi.model import (
-    Answering,
     AskLocations,
     CalledLastQuestion,
     CallLastQuestion,
     Change,
-    Changing,
-    Drew,
-    Guess,
     Guessing,
     Pick,
     Position,
     SendJournalist,
-    Show,
-    Showed,
-    Showing,
     Take,
     TakeOwn,
     Turn,
@@ -80,11 +74,15 @@ class Passenger(Detective):
     def _target(self, move: Move) -> Seat:
         match move:
             case Take(chip):
-                return self.setting.game.box.faces[chip].seat
+                return self._face(chip).seat
             case TakeOwn(_, target) | SendJournalist(target) | CallLastQuestion(target):
                 return target
             case _:
                 raise TypeError(move)
+
+    def _face(self, chip: Chip) -> ChipFace:
+        face: ChipFace = self.setting.game.box.faces[chip]
+        return face
 
     def _lead(self, view: Position, move: Move, worths: Sequence[Worth]) -> float | None:
         match move:
@@ -92,10 +90,8 @@ class Passenger(Detective):
                 named = max(worth.named for worth in worths)
                 return ABOVE + named if named >= self.temper.nerve else None
             case Take(chip) | TakeOwn(chip, _):
-                face = self.setting.game.box.faces[chip]
-                wheel = face.symbol == "wheel"
-                best = max(self.value(worth) for worth in worths if isinstance(worth.move, AskLocations) == wheel)
-                return best
+                wheel = self._face(chip).symbol == "wheel"
+                return max(self.value(worth) for worth in worths if isinstance(worth.move, AskLocations) == wheel)
             case _:
                 return max(map(self.value, worths))
 
@@ -108,7 +104,7 @@ class Passenger(Detective):
     def _judged(self, knowledge: Knowledge, move: Move) -> float:
         match move:
             case Pick(assistant) | Change(assistant):
-                return ASSISTANT[assistant] + 0.1*self.chance()
+                return ASSISTANT[assistant] + 0.1 * self.chance()
             case _:
                 return self.chance()
 
@@ -125,4 +121,4 @@ def gambler(setting: Setting) -> Player:
     return Passenger(setting, Temper(nerve=NERVE[setting.options.seats], curiosity=CURIOSITY))
 
 
-RUNGS: Mapping[str, Make] = {"logic": logic, "greedy": greedy, "gambler": gambler}
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from parlour.bots.detective import Detective, Temper
+from parlour.bots.novice import Novice
 from parlour.bots.player import Make, Player, Setting
 
 NERVE = {2: 0.5, 3: 0.35, 4: 0.35}  # odds at which it pays to accuse, by seats
@@ -20,4 +21,4 @@ def gambler(setting: Setting) -> Player:
     return Detective(setting, Temper(nerve=NERVE[setting.options.seats]))
 
 
-RUNGS: Mapping[str, Make] = {"logic": logic, "greedy": greedy, "gambler": gambler}
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}

@@ -123,6 +123,10 @@ class Link(Struct, frozen=True):
     secret: str
 
 
+class Invitation(Struct, frozen=True):
+    address: str
+
+
 class Done(Struct, frozen=True):
     """It is on the disk."""
 

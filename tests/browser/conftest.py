@@ -1,0 +1,52 @@
+"""One server and one browser a worker; every test has windows of its own, and no window may complain."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from browser.people import Person
+from browser.served import Served
+from kit.browsers import NONE, found, launched
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if found() is None:
+        pytest.fail(NONE) if os.environ.get("CI") else pytest.skip(NONE)
+    with launched() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(tmp_path_factory.mktemp("served") / "p.db") as running:
+        yield running
+
+
+@pytest.fixture
+def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
+    """Somebody at a screen: `person(width=360, dark=True, plain=True)`. At the end of the test nothing has gone wrong on any."""
+    complaints: list[str] = []
+    with ExitStack() as windows:
+
+        def sit_down(
+            width: int = 1280, height: int = 800, dark: bool = False, plain: bool = False, at: Served = server, **more: Any
+        ) -> Person:
+            scheme = "dark" if dark else "light"
+            size = {"width": width, "height": height}
+            made: BrowserContext = browser.new_context(viewport=size, color_scheme=scheme, **more)
+            windows.callback(made.close)
+            if plain:
+                made.add_init_script("localStorage.setItem('parlour.plain', 'on')")
+            page = made.new_page()
+            page.set_default_timeout(20_000)
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+            return Person(page, at.url)
+
+        yield sit_down
+    assert [text for text in complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text] == []

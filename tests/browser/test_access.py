@@ -1,0 +1,67 @@
+"""Keyboard alone, screen readers, contrast, names: for everybody."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from browser.people import TITLES, Person
+from kit.browsers import ROOT
+
+People = Callable[..., Person]
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+
+def violations(person: Person) -> list[str]:
+    """What axe has to say about the page as it stands."""
+    page = person.page
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.evaluate(AXE)
+    found = page.evaluate("() => axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)]))")
+    return [json.dumps(one) for one in found]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_page_beside_the_table_has_a_barrier(person: People, dark: bool, width: int) -> None:
+    nora = person(width=width, dark=dark)
+    nora.home()
+    nora.page.get_by_role("button", name="Play Perfect Alibi now").wait_for()
+    assert violations(nora) == []
+    nora.page.get_by_role("button", name="I have a seat link").click()
+    assert violations(nora) == []
+    nora.page.goto(f"{nora.url}/rules/alibi")
+    nora.page.get_by_role("heading", level=1).wait_for()
+    assert violations(nora) == []
+    nora.page.goto(f"{nora.url}/new/perfect-alibi")
+    nora.page.get_by_role("button", name="Set the table").wait_for()
+    assert violations(nora) == []
+    nora.set_table("alibi", "Nora")
+    assert violations(nora) == []
+    assert nora.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("game", TITLES)
+def test_no_table_has_a_barrier(person: People, game: str, dark: bool) -> None:
+    nora = person(dark=dark, plain=True, width=1280 if dark else 360)
+    nora.home()
+    nora.play_now(game)
+    nora.page.locator(".ask, .win").first.wait_for()
+    assert violations(nora) == []
+    nora.page.locator(".ask .kinds .btn, .win .act .btn, .value").first.click()
+    assert violations(nora) == []
+
+
+def test_the_end_the_replay_and_the_menu_have_no_barrier(person: People) -> None:
+    nora = person(plain=True)
+    nora.home()
+    nora.play_now("sherlock-13")
+    nora.play()
+    assert violations(nora) == []
+    nora.page.get_by_role("button", name="Menu").click()
+    assert violations(nora) == []
+    nora.page.keyboard.press("Escape")
+    nora.page.get_by_role("link", name="Replay").click()
+    nora.page.get_by_role("slider").wait_for()
+    assert violations(nora) == []

@@ -1,0 +1,79 @@
+"""Reload, a killed server, a lost line, another device, two tabs: nobody loses a move or a seat."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from browser.people import Person
+from browser.served import Served
+
+People = Callable[..., Person]
+
+
+def begun(nora: Person, game: str = "sherlock-13") -> None:
+    nora.home()
+    nora.play_now(game)
+    nora.page.get_by_text("What will you do?").wait_for()
+
+
+def test_after_a_reload_the_table_is_as_it_was(person: People) -> None:
+    nora = person(plain=True)
+    begun(nora)
+    before = nora.lines()
+    nora.page.reload()
+    nora.page.get_by_text("What will you do?").wait_for()
+    assert nora.lines()[: len(before)] == before
+    nora.play()
+
+
+def test_a_killed_server_comes_back_and_the_game_goes_on_without_a_click(person: People, tmp_path: Path) -> None:
+    with Served(tmp_path / "p.db") as server:
+        nora = person(plain=True, at=server)
+        begun(nora)
+        before = nora.lines()
+        server.kill()
+        nora.page.get_by_text("Connection lost. Your seat is kept; trying again.").wait_for()
+        server.start()
+        nora.page.get_by_text("Connection lost").wait_for(state="detached")
+        assert nora.lines()[: len(before)] == before
+        nora.play()
+
+
+def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back_and_counts_once(person: People, tmp_path: Path) -> None:
+    with Served(tmp_path / "p.db") as server:
+        nora = person(plain=True, at=server)
+        begun(nora)
+        server.kill()
+        nora.page.get_by_text("Connection lost").wait_for()
+        nora.page.get_by_role("button", name="Ask everybody who has a symbol").click()
+        nora.page.get_by_role("button", name="Skull", exact=True).click()
+        nora.page.get_by_role("button", name="Do it").click()
+        server.start()
+        asked = nora.page.locator(".log li", has_text="You asked who has any skull")
+        asked.wait_for()
+        assert asked.count() == 1
+
+
+def test_two_tabs_of_one_seat_agree(person: People) -> None:
+    nora = person(plain=True)
+    begun(nora)
+    other = nora.page.context.new_page()
+    other.goto(nora.page.url)
+    other.get_by_role("button", name="Ask everybody who has a symbol").click()
+    other.get_by_role("button", name="Pipe", exact=True).click()
+    other.get_by_role("button", name="Do it").click()
+    for page in (nora.page, other):
+        page.locator(".log li", has_text="You asked who has any pipe").wait_for()
+    nora.page.get_by_text("What will you do?").wait_for()
+
+
+def test_a_seat_link_leads_to_ones_seat_from_another_device(person: People) -> None:
+    nora, elsewhere = person(plain=True), person(plain=True)
+    begun(nora)
+    nora.page.get_by_role("button", name="Menu").click()
+    nora.page.get_by_role("button", name="A link to my seat").click()
+    link = nora.page.locator("dialog code").text_content()
+    assert link
+    elsewhere.page.goto(link)
+    elsewhere.page.get_by_text("What will you do?").wait_for()
+    assert elsewhere.lines()[1] == nora.lines()[1]  # the hand, which only this seat was told
+    assert "#" not in elsewhere.page.url

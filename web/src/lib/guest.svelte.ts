@@ -1,0 +1,22 @@
+// Who sits at this screen: a name, no account.
+import { api } from "./api";
+import { words } from "./language";
+
+let known = $state<string | null>(null);
+
+export const guest = {
+  /** The name one goes by, or none yet. */
+  get name(): string | null {
+    return known;
+  },
+  /** What to call somebody who has not said. */
+  get called(): string {
+    return known ?? words().say("guest");
+  },
+  async meet(): Promise<void> {
+    known = (await api.me()).name;
+  },
+  async rename(name: string): Promise<void> {
+    known = (await api.rename(name)).name;
+  },
+};

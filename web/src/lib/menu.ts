@@ -1,0 +1,18 @@
+// What tables can be: asked for once.
+import { api } from "./api";
+import type { Form, GameForm, Menu } from "./wire.gen";
+
+let asked: Promise<Menu> | null = null;
+
+export function menu(): Promise<Menu> {
+  asked ??= api.menu().catch((error: unknown) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+export function seatsOf(game: GameForm): { least: number; most: number; usual: number } {
+  const form = game.options.find((form: Form) => form.name === "seats");
+  return { least: form?.least ?? 2, most: form?.most ?? 2, usual: Number(form?.default ?? 2) };
+}

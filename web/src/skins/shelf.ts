@@ -1,0 +1,15 @@
+// The shelf on the first page: the boxes in their order, and the pictures on them.
+import type { GameForm } from "../lib/wire.gen";
+
+const ORDER = ["perfect-alibi", "complots", "thirteen-clues", "alibi", "sherlock-13"];
+const covers = import.meta.glob<string>("./*/cover.svg", { query: "?url", import: "default", eager: true });
+
+/** A game that has no place yet stands at the end. */
+export function onShelf(games: readonly GameForm[]): GameForm[] {
+  const known = ORDER.flatMap((name) => games.find((game) => game.name === name) ?? []);
+  return [...known, ...games.filter((game) => !known.includes(game))];
+}
+
+export function coverOf(game: string): string | undefined {
+  return covers[`./${game}/cover.svg`];
+}
