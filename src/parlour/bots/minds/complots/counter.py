@@ -33,6 +33,8 @@ MIXED = 0.01  # how far values are blurred, as a share of the chance to win: nob
 
 
 class Counter(Plotter):
+    """Every answer is worth the chance to win that follows from it."""
+
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.beliefs: Beliefs | None = None
