@@ -169,6 +169,7 @@ rules-table = Tabelle
 
 table-label = Tisch
 hand-label = Deine Seite des Tisches
+others-label = Die anderen
 sheet-label = Dein Notizbogen
 tabs-label = Teile des Tisches
 tab-table = Tisch
@@ -216,6 +217,7 @@ paused = Der Tisch macht Pause. Niemand kann antworten, und keine Uhr läuft.
 
 what-now = Was tust du?
 not-your-turn = Du bist nicht dran.
+at-any-time = Jederzeit
 choose-some = { $least ->
         [0] bis zu { $most }
        *[other] { $least } bis { $most }

@@ -169,6 +169,7 @@ rules-table = Table
 
 table-label = Table
 hand-label = Your edge of the table
+others-label = The others
 sheet-label = Your sheet
 tabs-label = Parts of the table
 tab-table = Table
@@ -216,6 +217,7 @@ paused = The table is paused. Nobody can answer, and no clock runs.
 
 what-now = What will you do?
 not-your-turn = It is not your turn.
+at-any-time = At any time
 choose-some = { $least ->
         [0] up to { $most }
        *[other] { $least } to { $most }

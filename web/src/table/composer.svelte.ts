@@ -48,10 +48,11 @@ export class Composer {
       .filter((draft) => draft !== null),
   );
 
-  /** The one that is being put together: picked, or the only one left. */
+  /** The one that is being put together: picked, the only one left, or the only one that is whole already. */
   draft: Draft | null = $derived.by(() => {
     if (this.#picked === null && this.#taps.length === 0 && this.turns.length !== 1) return null;
-    return this.drafts.length === 1 ? this.drafts[0]! : null;
+    const whole = this.drafts.filter((draft) => draft.move !== null);
+    return this.drafts.length === 1 ? this.drafts[0]! : whole.length === 1 ? whole[0]! : null;
   });
 
   missing: readonly Field[] = $derived(this.draft?.missing ?? []);
