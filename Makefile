@@ -58,8 +58,9 @@ ladder: .venv/.run ## measure the bots of every game, and write down what they a
 	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
 
 transcripts: export PYTHONPATH := src:tests
-transcripts: .venv/.dev ## write the transcripts of whole games anew
+transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
 	@$(python) -m kit.transcripts
+	@$(python) -m browser.heard
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
 	@for set in run dev bench; do \

@@ -2,12 +2,13 @@
 import type { BotForm } from "./wire.gen";
 import type { Words } from "./words";
 
-export function rungName(words: Words, rung: string): string {
-  return words.has(`rung-${rung}`) ? words.say(`rung-${rung}`) : rung;
+/** What a bot is like, in a sentence, and how strong it was measured to be. */
+export function introduced(words: Words, bot: BotForm | undefined): string {
+  if (!bot) return "";
+  const sentence = words.say(`bot-${bot.name}`);
+  return bot.rating == null ? sentence : `${sentence} ${words.say("bot-rating", { rating: Math.round(bot.rating) })}`;
 }
 
-/** A rung to be chosen, with how strong it was measured to be. */
-export function rungLabel(words: Words, bot: BotForm): string {
-  const name = rungName(words, bot.name);
-  return bot.rating == null ? name : words.say("rung-rated", { name, rating: String(bot.rating) });
+export function rungName(words: Words, rung: string): string {
+  return words.has(`rung-${rung}`) ? words.say(`rung-${rung}`) : rung;
 }
