@@ -61,8 +61,9 @@ fit: .venv/.run ## fit the racers' outlooks on games of a mixed field
 	@$(python) -m parlour.lab.fit 100
 
 transcripts: export PYTHONPATH := src:tests
-transcripts: .venv/.dev ## write the transcripts of whole games anew
+transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
 	@$(python) -m kit.transcripts
+	@$(python) -m browser.heard
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
 	@for set in run dev bench; do \

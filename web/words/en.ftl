@@ -32,6 +32,15 @@ with-bots = { $count ->
        *[other] with { $count } bots
     }
 rung-random = playing at random
+rung-novice = novices
+rung-logic = strict logicians
+rung-greedy = keen questioners
+rung-gambler = gamblers
+rung-racer = racers
+rung-honest = honest players
+rung-bluffer = bluffers
+rung-counter = card counters
+bot-rating = Measured rating: { $rating }.
 set-table = Set a table for friends
 have-link = I have a seat link
 your-tables = Your tables
@@ -241,3 +250,41 @@ why-not-asked = You are not asked anything now.
 why-not-offered = That cannot be chosen here.
 why-missing = Still to choose: { $fields }.
 why-sending = Your answer is on its way.
+
+
+## The note sheet
+
+sheet-title = Your sheet
+private = private
+sheet-undo = Take back the last mark
+sheet-level = The sheet fills in
+level-none = By hand
+level-sheet = Certain
+level-odds = Odds
+level-coach = Coach
+sheet-waits = The sheet is here as soon as the cards are dealt.
+sheet-worlds = { $count ->
+        [one] One deal is left.
+       *[other] { $count } deals are left.
+    }
+sheet-worlds-about = About { $count } deals are left; the odds are estimates, within { $error } in a hundred.
+sheet-thing = Which
+sheet-note = Note
+cell-open = { $thing }, { $place }: not known.
+cell-no = { $thing }, { $place }: impossible.
+cell-sure = { $thing }, { $place }: certain.
+cell-odds = { $thing }, { $place }: { $percent } percent.
+cell-count = { $thing }, { $place }: { $number } of them to be expected.
+cell-by-hand = Your mark: { $mark }.
+hand-yes = Yes
+hand-no = No
+hand-maybe = Maybe
+why-there = { $thing } lies there ({ $place }), because
+why-there-dealt = { $thing } lies there ({ $place }): you see it, or nothing else is possible.
+why-not-there = { $thing } does not lie there ({ $place }), because
+why-not-there-dealt = { $thing } does not lie there ({ $place }): it lies where you see it.
+why-needed = Take away any line and it no longer follows.
+why-needed-fewest = Take away any line and it no longer follows; no fewer lines would do.
+coach-title = Best questions now
+coach-bits = bits
+coach-named = then { $percent } % to name the solution

@@ -1,4 +1,5 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
+import { told } from "../lib/api";
 import { Line, type LineState } from "../lib/line";
 import type {
   Card,
@@ -40,6 +41,10 @@ export class Play {
   ahead = $state(0);
   composer: Composer;
   skin: Skin = {};
+  /** Lines of the log that something rests on. */
+  lit = $state.raw<ReadonlySet<number>>(new Set());
+  /** What my seat has noted in another window. */
+  noted = $state<string | null>(null);
 
   #line: Line | null = null;
   #notes: RanOutNote[] = [];
@@ -263,7 +268,10 @@ export class Play {
         this.settle(frame.key, frame.type);
         break;
       case "refusal":
-        if (frame.key) this.settle(frame.key, { refused: frame.text });
+        if (frame.key) this.settle(frame.key, { refused: told(frame) });
+        break;
+      case "noted":
+        this.noted = frame.text;
         break;
       case "pong":
       case "gone":
