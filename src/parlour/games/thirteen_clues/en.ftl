@@ -200,3 +200,20 @@ about-gun = orange, ranged
 about-candlestick = white, melee
 about-hammer = brown, melee
 about-bow = gray, ranged
+
+## The dressed table
+
+skin-informants = Secret informants
+skin-traits = Traits
+skin-glasses = { $count ->
+        [0] no glass
+        [one] one glass
+       *[other] { $count } glasses
+    }
+skin-to-spend = { $count } to spend, { $supply } in the supply
+skin-case = Your case
+skin-case-all = all see it but you
+skin-hint = Tap a person and what you ask about; or an informant, to look; or accuse.
+skin-ask = Ask { $name }
+skin-look = Look
+skin-accuse = Accuse
