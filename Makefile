@@ -7,7 +7,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test setup check format web types browser bench nightly transcripts lock again
+.PHONY: help run play test setup check format web types browser bench nightly ladder transcripts lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard and PettingZo
 
 nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600 || test $$? -eq 5  # 5: there is none yet
+
+ladder: .venv/.run ## measure the bots of every game, and write down what they are worth
+	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
 
 transcripts: export PYTHONPATH := src:tests
 transcripts: .venv/.dev web browser ## write the transcripts of whole games anew

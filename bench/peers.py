@@ -7,6 +7,7 @@ import numpy as np
 import pettingzoo
 import pyspiel
 import rlcard
+from rlcard.agents import RandomAgent
 
 from timing import Play
 
@@ -32,8 +33,16 @@ def rlcard_leduc() -> Play:
     return _rlcard("leduc-holdem")
 
 
+def rlcard_leduc_steps() -> Play:
+    return _rlcard_steps("leduc-holdem")
+
+
 def rlcard_uno() -> Play:
     return _rlcard("uno")
+
+
+def rlcard_uno_steps() -> Play:
+    return _rlcard_steps("uno")
 
 
 def pettingzoo_leduc() -> Play:
@@ -61,10 +70,15 @@ PEERS: dict[str, Callable[[], Play]] = {
     "OpenSpiel hanabi": hanabi,
     "OpenSpiel hanabi, seen": hanabi_seen,
     "RLCard leduc-holdem": rlcard_leduc,
+    "RLCard leduc-holdem, steps": rlcard_leduc_steps,
     "RLCard uno": rlcard_uno,
+    "RLCard uno, steps": rlcard_uno_steps,
     "PettingZoo leduc_holdem": pettingzoo_leduc,
 }
-"""By the name to print. "Seen": the player to move asks once what it sees, as RLCard and PettingZoo always make it."""
+"""By the name to print. "Seen": the player to move asks once what it sees, as RLCard and PettingZoo always make it.
+
+RLCard is played as its guide does, `env.run` with its own random agents, and by single "steps" with agents of ours.
+"""
 
 
 def _open_spiel(name: str, look: Callable[[pyspiel.State], object] | None = None) -> Play:
@@ -88,6 +102,17 @@ def _open_spiel(name: str, look: Callable[[pyspiel.State], object] | None = None
 
 
 def _rlcard(name: str) -> Play:
+    env = rlcard.make(name, config={"seed": 1})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+
+    def play(_: Random) -> int:
+        trajectories, _ = env.run(is_training=False)
+        return sum(len(states_and_actions) // 2 for states_and_actions in trajectories)
+
+    return play
+
+
+def _rlcard_steps(name: str) -> Play:
     env = rlcard.make(name, config={"seed": 1})
 
     def play(rng: Random) -> int:

@@ -9,7 +9,8 @@ from peers import PEERS
 from reference import reference_seconds
 from timing import Play, measure
 
-OPENSPIEL = ("OpenSpiel liars_dice", "OpenSpiel hanabi")
+BARE = ("OpenSpiel liars_dice", "OpenSpiel hanabi")
+LOOPS = ("RLCard leduc-holdem", "RLCard uno")
 BARS = {"sherlock-13": (10, 4, 15), "complots": (12, None, None)}  # µs: full position, a seat's fold more, table
 OTHERS = (15, 5, None)
 
@@ -55,10 +56,10 @@ def main() -> None:
 
 
 def compare(own: dict[str, Figure], peers: dict[str, Figure]) -> None:
-    """Like with like: the bare position beside bare ones, one seat's fold beside what shows the player its view."""
+    """Like with like: bare positions; one seat's fold beside a view that is shown; a loop with its own bots."""
     print("Sherlock 13 costs this share of …")
     for name, peer in peers.items():
-        mine = own["full"] if name in OPENSPIEL else own["seen"]
+        mine = own["full" if name in BARE else "table" if name in LOOPS else "seen"]
         share = mine.microseconds / peer.microseconds
         print(f"  {name:<44} {share:6.2f}   ({mine.name.split(', ')[1]})")
 

@@ -13,6 +13,7 @@ import pytest
 import parlour
 from kit.cases import cases
 from kit.tables import new_table, random_steps
+from parlour.bots import rungs
 from parlour.core import SPECTATOR, kebab
 from parlour.core import errors as error_types
 from parlour.core.errors import ParlourError
@@ -118,7 +119,14 @@ def test_no_sentence_of_the_common_file_is_unused() -> None:
     made |= {f"error-{error.key}" for error in ERRORS}
     made |= {f"error-{kebab(kind.__name__)}" for module in HOSTS for kind in vars(module).values() if is_error(kind)}
     shared = {"option-seats", "option-limit", "mark-turn", "mark-out", "mark-choosing", "mark-winner", "counter-turn"}
-    assert sorted(set(keys("parlour.words")) - spoken - made - shared) == []
+    bots = {key for key in keys("parlour.words") if key.startswith("bot-")}
+    assert sorted(set(keys("parlour.words")) - spoken - made - shared - bots) == []
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_bot_has_one_sentence(game: str) -> None:
+    told = [Words(load(game)).say(f"bot-{name}") for name in rungs(game)]
+    assert all(re.fullmatch(r"[A-Z][^.\n]*\.", sentence) for sentence in told)
 
 
 def is_error(kind: Any) -> bool:

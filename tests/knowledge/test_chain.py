@@ -10,8 +10,8 @@ import pytest
 
 from knowledge.alibi_worlds import VIEWER, odds_of, played, possible
 from parlour.core import Table
-from parlour.core.evidence import Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
-from parlour.knowledge import counting, fast, histories
+from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
+from parlour.knowledge import counting, fast, histories, walks
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.worlds import Contradiction, Picture, Unsuited
 
@@ -28,8 +28,8 @@ def lines(table: Table, viewer: int = VIEWER) -> list[Evidence]:
     return found
 
 
-def heard(evidence: list[Evidence]) -> Chain:
-    chain = Chain(SOUGHT)
+def heard(evidence: list[Evidence], draws: int | None = None) -> Chain:
+    chain = Chain(SOUGHT, draws)
     for line in evidence:
         chain.hear(line)
     return chain
@@ -178,6 +178,7 @@ def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch:
 @pytest.mark.nightly
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_19_odds_in_20_are_as_near_as_the_error_says(rounds: int) -> None:
+    assert fast.load()
     found = [one for seed in range(60) for one in off_after_passes(seed, rounds)]
     assert sum(one < 1 for one in found) > 0.95 * len(found)
     assert max(found) < 2.5
@@ -268,10 +269,64 @@ def test_a_new_deal_begins_anew() -> None:
     assert again.picture() == heard(lines(new)).picture()
 
 
-@pytest.mark.nightly
 def test_compiled_steps_are_the_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     evidence = lines(played(4, rounds=2, turns=1))
-    monkeypatch.setattr(fast, "_compiled", {})
-    plain = heard(evidence).picture()
     assert fast.load()
-    assert heard(evidence).picture() == plain
+    compiled = heard(evidence, draws=300)
+    assert compiled.picture().error is not None
+    monkeypatch.setattr(fast, "_compiled", {})
+    assert heard(evidence, draws=300).picture() == compiled.picture()
+
+
+# Going on, and a budget
+
+
+def test_fewer_draws_are_less_work_and_say_that_they_tell_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    evidence = lines(played(5, rounds=2, turns=1))
+    steps = counted_steps(monkeypatch)
+    quick, thorough = heard(evidence, draws=200), heard(evidence)
+    few = quick.picture(), sum(steps)
+    many = thorough.picture(), sum(steps) - few[1]
+    assert few[1] < many[1] / 2
+    assert few[0].error is not None
+    assert many[0].error is not None
+    assert many[0].error <= histories.ENOUGH < few[0].error
+    assert (few[0].effective or 0) < (many[0].effective or 0)
+    assert max(off(few[0], many[0].odds)) < 2
+    assert {card: set(row) for card, row in few[0].odds.items()} == {c: set(row) for c, row in many[0].odds.items()}
+
+
+def counted_steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many steps all chains take, walk by walk."""
+    found: list[int] = []
+    walk = walks.walk
+
+    def counting_walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
+        found.append(taken.random.shape[0] * taken.random.shape[1])
+        walk(course, state, taken)
+
+    monkeypatch.setattr(walks, "walk", counting_walk)
+    return found
+
+
+def test_chains_go_on_after_a_new_event_and_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a budget the work for an event does not grow with the log; and it is as if all had been heard at once."""
+    evidence, chain = lines(played(7, rounds=3, turns=2)), Chain(SOUGHT, 200)
+    steps, work, picture = counted_steps(monkeypatch), [], None
+    for line in evidence:
+        chain.hear(line)
+        if line != NOTHING and chain.timeline.steps:
+            before = sum(steps)
+            picture = chain.picture()
+            work.append(sum(steps) - before)
+    work = [one for one in work if one]
+    assert max(work[1:]) < work[0], "only the first time they begin"
+    assert picture is not None
+    chain.draws = None
+    chain.hear(Evidence((Count(("murder",), frozenset(), 0, 0),)))
+    again = chain.picture()
+    anew = heard(evidence).picture()
+    assert again.error is not None
+    assert anew.error is not None
+    assert max(off(again, anew.odds)) < 3
+    assert {card: set(row) for card, row in again.odds.items()} == {c: set(row) for c, row in anew.odds.items()}

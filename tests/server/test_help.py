@@ -12,13 +12,15 @@ from parlour.core.codec import read_seen
 from parlour.games import load
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import told
-from server.clients import Seats, new_table, owner_does, running
+from server.clients import Client, Seats, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio
+NAMED = {"game", "seat", "at", "things", "holders"}
 TOLD = {
-    "sheet": {"game", "seat", "at", "certain"},
-    "odds": {"game", "seat", "at", "certain", "worlds", "error", "odds", "solution"},
-    "coach": {"game", "seat", "at", "certain", "worlds", "error", "odds", "solution", "questions"},
+    "none": NAMED,
+    "sheet": NAMED | {"possible", "certain"},
+    "odds": NAMED | {"possible", "certain", "worlds", "error", "odds", "solution"},
+    "coach": NAMED | {"possible", "certain", "worlds", "error", "odds", "solution", "questions"},
 }
 
 
@@ -55,9 +57,47 @@ async def test_a_seat_is_helped_as_far_as_the_table_agreed(level: str, tmp_path:
             assert reply.json() == await from_the_stream(http, seats, seat, "sherlock-13", level)
 
 
-async def test_without_agreement_and_without_a_seat_there_is_no_help(tmp_path: Path) -> None:
+async def test_without_agreement_there_are_no_reasons_and_without_a_seat_no_help(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http, server.http() as stranger:
         none = await seated(http, "sherlock-13", "none")
-        assert (await helped(http, none, 0)).status_code == 409
+        mine = {"authorization": f"Bearer {none.secrets[0]}"}
+        asked = {"thing": "irene-adler", "holder": "hand/0"}
+        assert (await http.post(f"/api/tables/{none.table}/why", json=asked, headers=mine)).status_code == 409
         coach = await seated(http, "sherlock-13", "coach")
         assert (await stranger.get(f"/api/tables/{coach.table}/help")).status_code == 403
+
+
+async def test_every_certain_thing_has_its_reason_in_lines_of_ones_own_stream(tmp_path: Path) -> None:
+    async with running(tmp_path / "p.db") as server, server.http() as http:
+        seats = await seated(http, "sherlock-13", "sheet")
+        certain = (await helped(http, seats, 0)).json()["certain"]
+        assert certain
+        headers = {"authorization": f"Bearer {seats.secrets[0]}"}
+        stream = (await http.get(f"/api/tables/{seats.table}/view", headers=headers)).json()["seen"]
+        for fact in certain:
+            reason = (await http.post(f"/api/tables/{seats.table}/why", json=fact, headers=headers)).json()
+            assert reason["smallest"]
+            assert all(0 <= line < len(stream) for line in reason["lines"])
+        doubt = {"thing": "nobody", "holder": "culprit"}
+        doubtful = await http.post(f"/api/tables/{seats.table}/why", json=doubt, headers=headers)
+        assert (doubtful.status_code, doubtful.json()["error"]) == (409, "not-certain")
+
+
+async def test_notes_are_kept_for_the_seat_and_told_to_all_its_windows_and_to_nobody_else(tmp_path: Path) -> None:
+    async with running(tmp_path / "p.db") as server, server.http() as http:
+        seats = await seated(http, "sherlock-13", "none")
+        place = f"/api/tables/{seats.table}/notes"
+        mine, other = ({"authorization": f"Bearer {secret}"} for secret in seats.secrets[:2])
+        async with (
+            Client(server, seats.table, seats.secrets[0]) as here,
+            Client(server, seats.table, seats.secrets[1]) as there,
+        ):
+            await settled([here, there])
+            assert (await http.put(place, json={"text": "Ann has the skull"}, headers=mine)).status_code == 200
+            await here.until(lambda client: client.all("noted"))
+            await settled([here, there])
+            assert here.all("noted") == [{"type": "noted", "text": "Ann has the skull"}]
+            assert there.all("noted") == []
+        assert (await http.get(place, headers=mine)).json() == {"text": "Ann has the skull"}
+        assert (await http.get(place, headers=other)).json() == {"text": ""}
+        assert (await http.put(place, json={"text": "x" * 20_001}, headers=mine)).status_code == 400

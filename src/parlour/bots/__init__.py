@@ -1,12 +1,14 @@
 """Bots: each answers from what its seat saw, and from nothing else."""
 
 from parlour.bots.ladder import BUDGET, bot, check, rungs
+from parlour.bots.measured import Measure, measures, opponent
 from parlour.bots.player import Answer, Candidate, Player, Setting, Sight, Thinker, best
 
 __all__ = [
     "BUDGET",
     "Answer",
     "Candidate",
+    "Measure",
     "Player",
     "Setting",
     "Sight",
@@ -14,5 +16,7 @@ __all__ = [
     "best",
     "bot",
     "check",
+    "measures",
+    "opponent",
     "rungs",
 ]

@@ -11,10 +11,11 @@ from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
 from parlour.bots import check
-from parlour.cli import know, listing, records, serve, terminal
+from parlour.cli import arena, know, ladder, listing, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption, ParlourError, UnknownName
 from parlour.games import load
+from parlour.lab.match import Match
 from parlour.lab.simulate import Plan, Tally, report, simulate
 from parlour.words import Words
 
@@ -53,7 +54,7 @@ def play_command(
     *,
     seats: Seats = None,
     seat: Annotated[int, _help("my-seat")] = 0,
-    bots: Annotated[str, _help("opponents")] = "random",
+    bots: Annotated[str | None, _help("opponents")] = None,
     option: Option = (),
     seed: Seed = None,
     save: Save = None,
@@ -82,14 +83,62 @@ def simulate_command(
 ) -> None:
     options = _options(game, seats, option)
     names = _bots(game, bots, options["seats"])
-    if games < 1 or jobs < 1:
-        raise BadOption("games" if games < 1 else "jobs", min(games, jobs), ("1-",))
+    _at_least("games", games, 1)
+    _at_least("jobs", jobs, 1)
     plan = Plan(game, options, names, games, seed or "0", keep=save is not None)
     tally = _run(plan, jobs, save)
     if json:
         print(msgspec.json.encode(report(plan, tally)).decode())
     else:
         listing.results(report(plan, tally))
+
+
+@app.command(name="arena", help=say("help-arena"))
+def arena_command(
+    game: Game,
+    *,
+    bots: Annotated[str, _help("field")],
+    deals: Annotated[int, _help("deals")] = 100,
+    seats: Seats = None,
+    option: Option = (),
+    seed: Seed = None,
+    jobs: Annotated[int, _help("jobs")] = 1,
+    budget: Annotated[float, _help("budget")] = 100,
+    json: Annotated[bool, Parameter(help=say("help-json"), negative=())] = False,
+    report: Annotated[Path | None, _help("report")] = None,
+    runs: Annotated[Path | None, _help("runs")] = None,
+) -> None:
+    _at_least("deals", deals, 1)
+    _at_least("jobs", jobs, 1)
+    _at_least("budget", budget, 1)
+    load(game)
+    names = arena.field(game, bots, seats)
+    match = Match(game, _options(game, len(names), option), names, seed or "0", budget)
+    if not arena.arena_command(match, deals, jobs, json, report, runs):
+        sys.exit(STOPPED)
+
+
+@app.command(name="ladder", help=say("help-ladder"))
+def ladder_command(
+    game: Annotated[str | None, _help("ladder-game")] = None,
+    *,
+    deals: Annotated[int, _help("deals")] = 100,
+    seats: Seats = None,
+    option: Option = (),
+    seed: Seed = None,
+    jobs: Annotated[int, _help("jobs")] = 1,
+    budget: Annotated[float, _help("budget")] = 100,
+    write: Annotated[Path | None, _help("write")] = None,
+    runs: Annotated[Path | None, _help("runs")] = None,
+) -> None:
+    _at_least("deals", deals, 1)
+    _at_least("jobs", jobs, 1)
+    _at_least("budget", budget, 1)
+    for name in (game,) if game else listing.names():
+        options = _options(name, seats, option)
+        measured = ladder.climb(name, options, deals, seed or "0", budget, jobs, runs or arena.default_runs())
+        if write:
+            ladder.write(write, name, measured)
 
 
 @app.command(name="replay", help=say("help-replay"))
@@ -175,6 +224,11 @@ def _one_line(error: CycloptsError) -> str:
         known = UnknownName("command", (error.unused_tokens or [""])[0], commands)
         return Words().error(known)
     return " ".join(str(error).split())
+
+
+def _at_least(name: str, value: float, least: int) -> None:
+    if not value >= least:
+        raise BadOption(f"--{name}", value, (f"{least}-",))
 
 
 def _options(game: str, seats: int | None, words: tuple[str, ...]) -> dict[str, Any]:

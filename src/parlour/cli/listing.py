@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table as Grid
 
-from parlour.bots import rungs
+from parlour.bots import measures, opponent, rungs
 from parlour.core import read_options
 from parlour.core.codec import AnyGame
 from parlour.core.options import Form, forms
@@ -48,7 +48,19 @@ def describe(name: str) -> None:
     for form in forms(game.options):
         grid.add_row(form.name, ", ".join(form.expected()), default(form), meaning(words, form))
     console.print(grid)
-    console.print(words.say("bots-here", bots=", ".join(rungs(name))))
+    bots(name, words)
+
+
+def bots(game: str, words: Words) -> None:
+    """The bots from the weakest to the strongest, what they are like and how strong."""
+    measured = measures(game)
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for title in ("bot", "rating", "meaning"):
+        grid.add_column(words.say(f"column-{title}"), justify="right" if title == "rating" else "left")
+    for name in rungs(game):
+        grid.add_row(name, str(measured[name].rating) if name in measured else "", words.say(f"bot-{name}"))
+    console.print(grid)
+    console.print(words.say("bots-here", bot=opponent(game)))
 
 
 def default(form: Form) -> str:

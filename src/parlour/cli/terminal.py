@@ -1,6 +1,5 @@
 """A game in the terminal: one person against bots; without a terminal, a game among bots."""
 
-import os
 import secrets
 import sys
 from collections.abc import Sequence
@@ -10,7 +9,8 @@ from typing import Any
 
 from rich.text import Text
 
-from parlour.bots import Player, Sight, bot
+from parlour.bots import Player, Sight, bot, opponent
+from parlour.cli import places
 from parlour.cli.prompt import Prompt
 from parlour.cli.records import read_game
 from parlour.cli.screen import NAMES, Screen
@@ -57,14 +57,16 @@ class Person:
         self._screen.events(self._table.stream(self._screen.viewer))
 
 
-def new_game(name: str, options: dict[str, Any], seat: Seat, bots: str, seed: str | None, save: Path | None) -> None:
+def new_game(
+    name: str, options: dict[str, Any], seat: Seat, bots: str | None, seed: str | None, save: Path | None
+) -> None:
     game = load(name)
     settled = read_options(game.options, options)
     if seat not in range(settled.seats):
         raise NoSuchSeat(seat, settled.seats)
     seed = seed if seed is not None else secrets.token_hex(8)
     table = Table(game, settled, seed_of(seed))
-    people: list[str | None] = [bots] * settled.seats
+    people: list[str | None] = [bots or opponent(name)] * settled.seats
     if sys.stdin.isatty() and sys.stdout.isatty():
         people[seat] = None
         play(table, people, seed, save)
@@ -75,7 +77,7 @@ def new_game(name: str, options: dict[str, Any], seat: Seat, bots: str, seed: st
 def resume(file: Path, save: Path | None) -> None:
     """Go on with a saved game, on the seat that was a person's."""
     record, table = read_game(file)
-    people: list[str | None] = list(record.bots) or [None, *["random"] * (table.options.seats - 1)]
+    people: list[str | None] = list(record.bots) or [None, *[opponent(table.game.name)] * (table.options.seats - 1)]
     play(table, people, f"{record.seed}/{len(table.log)}", save or file)
 
 
@@ -100,7 +102,7 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
 def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
     """A game among bots, told as a spectator sees it."""
     screen = Screen(table.game, NAMES, SPECTATOR)
-    players = [bot_at(table, name or "random", f"{seed}/{at}") for at, name in enumerate(people)]
+    players = [bot_at(table, name or opponent(table.game.name), f"{seed}/{at}") for at, name in enumerate(people)]
     finish(table, players, people, seed)
     screen.events(table.stream(SPECTATOR))
     closing(table, screen)
@@ -130,7 +132,5 @@ def write(table: Table, people: Sequence[str | None], path: Path) -> None:
 
 def state_file(name: str) -> Path:
     """Where a game goes that was left and not saved by name."""
-    base = os.environ.get("XDG_STATE_HOME")
-    folder = (Path(base) if base else Path.home() / ".local" / "state") / "parlour"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{name}.json"
+    places.state().mkdir(parents=True, exist_ok=True)
+    return places.state() / f"{name}.json"

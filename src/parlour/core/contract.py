@@ -1,13 +1,13 @@
 """What a game must provide. Pure: no clock, no files, no randomness."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from parlour.core.domains import Domain
-from parlour.core.evidence import Evidence, Factor, Holder
+from parlour.core.evidence import Evidence, Factor, Holder, Thing
 from parlour.core.options import Options
 from parlour.core.scene import Scene
 from parlour.core.values import Event, Move, Seat, Seen, kebab
@@ -121,10 +121,47 @@ class Outcome(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A move that finds something out, and all that its asker may hear; exactly one of the outcomes comes true."""
+    """A move that finds something out, and all that its asker may hear; exactly one of the outcomes comes true.
+
+    `facts` and `sights` are by outcome, in the same order. The facts are wanted for every question, what would be
+    seen for few: it is told when somebody asks.
+    """
 
     move: Move
-    outcomes: tuple[Outcome, ...]
+    facts: tuple[tuple[Factor, ...], ...]
+    sights: Callable[[], Sequence[tuple[Seen, ...]]]
+    then: tuple[Move, ...] = ()  # the moves with which the seat goes on until it has asked
+    final: bool = False  # its last: whoever asks must name the solution
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        return tuple(map(Outcome, self.sights(), self.facts))
+
+
+def question(move: Move, outcomes: Iterable[Outcome]) -> Question:
+    """A question whose outcomes are written out."""
+    written = tuple(outcomes)
+    return Question(move, tuple(one.facts for one in written), lambda: [one.seen for one in written])
+
+
+class Taught:
+    """What the answers to a question teach, kept by all that it hangs on: the same question gives the same facts."""
+
+    def __init__(self) -> None:
+        self._facts: dict[Hashable, tuple[tuple[Factor, ...], ...]] = {}
+
+    def question(
+        self,
+        move: Move,
+        key: Hashable,
+        outcomes: Callable[[], Iterable[Outcome]],
+        then: tuple[Move, ...] = (),
+        final: bool = False,
+    ) -> Question:
+        facts = self._facts.get(key)
+        if facts is None:
+            facts = self._facts[key] = tuple(one.facts for one in outcomes())
+        return Question(move, facts, lambda: [one.seen for one in outcomes()], then, final)
 
 
 class Game(ABC, Generic[P, M, S, Opt]):
@@ -192,6 +229,10 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def questions(self, position: P, seat: Seat) -> Sequence[Question]:
         """What the seat may ask now, from its own view; none where it may not ask."""
         return ()
+
+    def accusation(self, things: tuple[Thing, ...]) -> Move | None:
+        """The move that names these as the contents of what is sought, in its order; None where no move does."""
+        return None
 
     def again(self, options: Opt, score: tuple[float, ...]) -> Opt:
         """The options of a rematch."""

@@ -1,77 +1,162 @@
-"""The chances of the answers to many questions at once, over the tables of the lattice."""
+"""The chances of the answers to many questions at once, over the tables of the lattice.
+
+An answer's weight is a sum of *terms*: products of shares by hand, a share by case, and a number. They hang on the
+rules and on what is known for sure, not on the odds: they are worked out once and kept.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from parlour.core.evidence import Count, Factor, Holder, Thing
-from parlour.knowledge import fast
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
 from parlour.knowledge.frame import Frame
+from parlour.knowledge.groups import Group, Shares, Swept
 from parlour.knowledge.plan import Floats
 
 Likely = tuple[Holder | None, Floats]  # how likely a fact is, by hand of this holder and case
+Facts = tuple[Factor, ...]
+Place = tuple[Facts, Group | None, int]
+
+
+class Term(NamedTuple):
+    """`rows` and `cases` are numbers of shares; no rows: any hand."""
+
+    rows: tuple[int, ...] = ()
+    cases: int = 0  # 0: any case
+    share: float = 1.0
 
 
 class Asked:
-    """The chances of many outcomes: what they have in common is worked out once."""
+    """The outcomes that were ever asked for, and what they weigh now."""
 
     def __init__(
         self,
         frame: Frame,
-        joint: Sequence[Floats],
-        cases: Floats,
+        known: Mapping[Holder, tuple[Thing, ...]],
         likely: Callable[[Frame, Factor], list[Likely]],
+    ) -> None:
+        self._frame = frame
+        self._known = known
+        self._how_likely = likely
+        self._shares = Shares(frame)
+        self._groups: dict[tuple[Holder, ...], Group] = {}
+        self._places: dict[int, Place] = {}  # by identity: the games keep their facts
+        self._split: dict[Factor, list[Term]] = {}
+        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing]], Tally] = {}
+
+    def weigh(self, outcomes: Sequence[Facts], swept: Swept) -> Floats:
+        """By outcome and solution, the weight of all worlds in which all of its facts are true."""
+        known = self._places
+        places = [known.get(id(facts)) or self._placed(facts) for facts in outcomes]
+        found = [np.zeros((1, len(swept.names)))]
+        first: dict[Group | None, int] = {None: 0}
+        for group in {group for _, group, _ in places if group is not None}:
+            first[group] = sum(map(len, found))
+            found.append(group.weigh(swept))
+        rows: Floats = np.concatenate(found)[[first[group] + place for _, group, place in places]]
+        return rows
+
+    def _placed(self, facts: Facts) -> Place:
+        terms = self._terms(facts)
+        owner = self._shares.owner
+        about = {owner[row] for term in terms for row in term.rows}
+        holders = tuple(about) if len(about) < 2 else tuple(one for one in self._frame.holders if one in about)
+        group = self._groups.get(holders) if terms else None
+        if terms and group is None:
+            group = self._groups[holders] = Group(holders, self._shares)
+        self._places[id(facts)] = found = facts, group, 0 if group is None else group.add(terms)
+        return found
+
+    def _terms(self, facts: Facts) -> list[Term]:
+        terms: list[Term] | None = None
+        for fact in facts:
+            others = self._split.get(fact)
+            if others is None:
+                others = self._split[fact] = self._terms_of(fact)
+            terms = others if terms is None else [self._both(one, other) for one in terms for other in others]
+        return [Term()] if terms is None else terms
+
+    def _both(self, one: Term, other: Term) -> Term:
+        return Term(one.rows + other.rows, self._shares.both(one.cases, other.cases), one.share * other.share)
+
+    def _terms_of(self, fact: Factor) -> list[Term]:
+        match fact:
+            case Count(holders, among, least, most, False, False) if (
+                sum(map(self._frame.tables.__contains__, holders)) < 2
+            ):
+                return self._tally(holders, among).terms(least, most)
+            case Picked(holder, thing, among) if holder in self._frame.tables:
+                row = self._tally((holder,), among).picked(thing)
+                return [] if row is None else [Term((row,))]
+            case Either(lines, shares) if shares:
+                parts = [(share, term) for line, share in zip(lines, shares, strict=True) for term in self._terms(line)]
+                return [term._replace(share=term.share * share) for share, term in parts]
+            case _:
+                terms = [Term()]
+                for about, table in self._how_likely(self._frame, fact):
+                    terms = [self._both(one, other) for one in terms for other in self._by_case(about, table)]
+                return terms
+
+    def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "Tally":
+        key = holders, among
+        if key not in self._tallies:
+            self._tallies[key] = Tally(self._shares, holders, among, self._known)
+        return self._tallies[key]
+
+    def _by_case(self, holder: Holder | None, table: Floats) -> list[Term]:
+        """A table by hand and case, as terms."""
+        shares = self._shares
+        if holder is None:
+            return [Term((), shares.case(np.broadcast_to(table[0], len(self._frame.weight))))]
+        if table.shape[1] == 1:
+            return [Term((shares.row(holder, table[:, 0]),))] if table.any() else []
+        columns, number = np.unique(table, axis=1, return_inverse=True)
+        masks = (number.ravel() == np.arange(columns.shape[1])[:, None]).astype(np.float64)
+        pairs = zip(columns.T, masks, strict=True)
+        return [Term((shares.row(holder, column),), shares.case(mask)) for column, mask in pairs]
+
+
+class Tally:
+    """How many of some things the holders have together, and where that lies within bounds."""
+
+    def __init__(
+        self,
+        shares: Shares,
+        holders: tuple[Holder, ...],
+        among: frozenset[Thing],
         known: Mapping[Holder, tuple[Thing, ...]],
     ) -> None:
-        self._how_likely = likely
-        self._known = known
-        self._frame = frame
-        self._joint = dict(zip(frame.holders, joint, strict=True))
-        self._cases = cases
-        self._totals: dict[tuple[tuple[Holder, ...], frozenset[Thing]], tuple[Holder | None, Floats]] = {}
-        self._likely: dict[Factor, list[Likely]] = {}
-        self._weights: dict[Holder, Floats] = {}
+        self._shares = shares
+        self._holder, self._in_hand, self._in_case = shares.frame.parts(holders, among, known)
+        self._most = int(self._in_hand.max(initial=0))
+        self._among = among
+        self._rows: dict[tuple[int, int], int] = {}
+        numbers = set(self._in_case.tolist())
+        alike = len(numbers) == 1
+        self._cases = {int(one): 0 if alike else shares.case(_true(self._in_case == one)) for one in numbers}
 
-    def chance(self, facts: tuple[Factor, ...]) -> Floats:
-        """By case, the weight of the worlds in which all of these are true."""
-        likely: dict[Holder | None, Floats] = {}
-        for holder, share in (piece for fact in facts for piece in self._pieces(fact)):
-            likely[holder] = likely[holder] * share if holder in likely else share
-        alone = likely.pop(None, np.ones((1, 1)))[0]
-        if not likely:
-            only: Floats = self._cases * alone
-            return only
-        if len(likely) == 1:
-            ((holder, share),) = likely.items()
-            assert holder is not None
-            met: Floats = (self._joint[holder] * share).sum(axis=0) * alone
-            return met
-        weights = [self._weight(holder) * likely.get(holder, 1.0) for holder in self._frame.holders]
-        swept: Floats = fast.totals(self._frame.plan(), weights) * self._frame.weight * alone
-        return swept
+    def terms(self, least: int, most: int) -> list[Term]:
+        """A term for each number that the conditioned zones may have."""
+        if self._holder is None:
+            within = (self._in_case >= least) & (self._in_case <= most)
+            return [Term((), self._shares.case(_true(within)))] if within.any() else []
+        bounds = [(max(least - had, 0), min(most - had, self._most), case) for had, case in self._cases.items()]
+        return [Term((self._row(low, high),), case) for low, high, case in bounds if low <= high]
 
-    def _pieces(self, fact: Factor) -> list[Likely]:
-        """How likely a fact is, by hand in its case and case."""
-        if fact not in self._likely:
-            if isinstance(fact, Count) and not (fact.but_last or fact.ever):
-                self._likely[fact] = [self._counted(fact)]
-            else:
-                pieces = self._how_likely(self._frame, fact)
-                self._likely[fact] = [(holder, self._placed(holder, share)) for holder, share in pieces]
-        return self._likely[fact]
+    def _row(self, low: int, high: int) -> int:
+        if (low, high) not in self._rows:
+            assert self._holder is not None
+            within = _true((self._in_hand >= low) & (self._in_hand <= high))
+            self._rows[low, high] = self._shares.row(self._holder, within)
+        return self._rows[low, high]
 
-    def _counted(self, count: Count) -> tuple[Holder | None, Floats]:
-        key = (count.holders, count.among)
-        if key not in self._totals:
-            holder, totals = self._frame.totals(*key, self._known)
-            self._totals[key] = (holder, self._placed(holder, totals))
-        holder, totals = self._totals[key]
-        return holder, ((totals >= count.least) & (totals <= count.most)).astype(np.float64)
+    def picked(self, thing: Thing) -> int | None:
+        """The holder shows this one: any of those counted is as likely, the model `uniform`."""
+        assert self._holder is not None
+        has = self._shares.has(self._holder, thing) if thing in self._among else None
+        return None if has is None else self._shares.row(self._holder, has / np.maximum(self._in_hand, 1))
 
-    def _placed(self, holder: Holder | None, table: Floats) -> Floats:
-        return table if holder is None else self._frame.in_cases(holder, table)
 
-    def _weight(self, holder: Holder) -> Floats:
-        if holder not in self._weights:
-            self._weights[holder] = self._frame.in_cases(holder, self._frame.tables[holder].weights())
-        return self._weights[holder]
+def _true(where: np.ndarray) -> Floats:
+    return where.astype(np.float64)

@@ -56,6 +56,7 @@ class Bags:
         self.revived = False  # the samples had died out and were replaced: odds mean little since
         self._barred: dict[Holder, NDArray[np.bool_]] = {}  # kinds that a holder did not have when sampling began
         self._generator = np.random.Generator(np.random.PCG64(0))
+        self._left: tuple[Rows, Ints, Left] | None = None  # for these rows and cards: what `left` found
 
     def copy(self) -> "Bags":
         twin = Bags(self.loose, self.rest.sizes, self.main)
@@ -77,6 +78,11 @@ class Bags:
         return self.rows.columns[self._place(bag)]
 
     def left(self) -> Left:
+        if self._left is None or self._left[0] is not self.rows or self._left[1] is not self.loose:
+            self._left = self.rows, self.loose, self._counted_left()
+        return self._left[2]
+
+    def _counted_left(self) -> Left:
         numbering = self.numbering
         used = np.zeros(len(self.rows), np.int64)
         for bag in self.bags:

@@ -20,16 +20,16 @@ MOST_SUBJECTS = 160
 class Bounds:
     """`open[thing, stage]` has a bit for every holder that is possible."""
 
-    def __init__(self, timeline: Timeline, facts: Sequence[Fact], dealt: Bits | None = None) -> None:
-        """`dealt`: what else is known of where each thing lay at the deal."""
+    def __init__(self, timeline: Timeline, facts: Sequence[Fact], known: Bits | None = None) -> None:
+        """`known`: what else is known of where each thing lay at the first stages."""
         self.timeline = timeline
         self.facts = facts
         self.sizes = np.array(timeline.sizes)
         stages, self.places = self.sizes.shape
         some = [sum(1 << place for place in np.flatnonzero(row).tolist()) for row in self.sizes]
         self.open: Bits = np.tile(np.array(some, np.int64), (len(timeline.things), 1))
-        if dealt is not None:
-            self.open[:, 0] &= dealt
+        if known is not None:
+            self.open[:, : known.shape[1]] &= known
         self._subjects()
         self.low = np.zeros((len(self.members), stages, self.places))
         self.high = np.minimum(self.members.sum(axis=1)[:, None, None], self.sizes[None].astype(np.float64))
@@ -79,9 +79,9 @@ class Bounds:
     def _in_time(self) -> None:
         """A thing lies where it lay, or where something went from there."""
         for stage in range(len(self.timeline.steps)):
-            ways = [self.timeline.onward(stage, place) for place in range(self.places)]
             reached, left = np.zeros_like(self.open[:, 0]), np.zeros_like(self.open[:, 0])
-            for place, onward in enumerate(ways):
+            for place in np.flatnonzero(self.sizes[stage]).tolist():
+                onward = self.timeline.onward(stage, place)
                 here = self.open[:, stage] >> place & 1
                 reached |= here * onward
                 left |= ((self.open[:, stage + 1] & onward) != 0).astype(np.int64) << place

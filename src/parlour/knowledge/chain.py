@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.core.evidence import Count, Evidence, Factor, Holder, Thing
+from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Holder, Thing
 from parlour.knowledge.bounds import Bounds
-from parlour.knowledge.counting import Counting, problem, road, settled
+from parlour.knowledge.counting import Counting, Problem, problem, road, settled
 from parlour.knowledge.histories import Run, run
 from parlour.knowledge.solutions import named_exactly
 from parlour.knowledge.timeline import Fact, Timeline
@@ -32,23 +32,40 @@ DRAWS = 4000  # where counting is exact, for what is told from draws
 
 
 class Chain:
-    """One seat's knowledge; `sought` are the zones whose contents it wants to know."""
+    """One seat's knowledge; `sought` are the zones whose contents it wants to know.
 
-    def __init__(self, sought: Sequence[Holder]) -> None:
+    `draws`: how many histories are enough where odds are drawn; None for as many as an error of 0.02 takes.
+    """
+
+    def __init__(self, sought: Sequence[Holder], draws: int | None = None) -> None:
         self.sought = tuple(sought)
+        self.draws = draws
         self.timeline = Timeline()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._run: Run | None = None
+        self._earlier: Run | None = None  # the last run, before what was heard since
+        self._proof: tuple[tuple[int, ...], Array] | None = None  # what was proved last, and the shape of things then
+        self._problem: tuple[Problem, Counting] | None = None  # counted last
         self._forget()
 
     def _forget(self) -> None:
         self._bounds: Bounds | None = None
         self._counting: Counting | None = None
-        self._run: Run | None = None
+        self._earlier = self._run or self._earlier
+        self._run = None
         self._drawn: Array | None = None
         self._named: Solution | None = None
 
     def hear(self, evidence: Evidence) -> None:
+        if evidence == NOTHING:
+            return
+        deal = self.timeline.facts
         self.timeline.hear(evidence)
         self._forget()
+        if self.timeline.facts is not deal:
+            self._begin()
 
     # What is proved
 
@@ -60,25 +77,39 @@ class Chain:
 
     def _proved(self) -> Bounds:
         timeline = self.timeline
-        bounds = Bounds(timeline, timeline.facts)
+        bounds = Bounds(timeline, timeline.facts, self._known())
         stage = settled(timeline, bounds.open)
         facts = [fact for fact in timeline.facts if fact.stage <= stage]
         counting = self._counted(facts, bounds)
-        if counting is None:
-            return bounds
-        if stage == len(timeline.steps) and len(counting.problem.limits) == len(facts):
-            self._counting = counting
-        return Bounds(timeline, timeline.facts, _dealt(counting, bounds.open[:, 0]))
+        if counting is not None:
+            if stage == len(timeline.steps) and len(counting.problem.limits) == len(facts):
+                self._counting = counting
+            dealt = _dealt(counting, bounds.open[:, 0])
+            if (dealt != bounds.open[:, 0]).any():
+                bounds = Bounds(timeline, timeline.facts, np.column_stack([dealt, bounds.open[:, 1:]]))
+        self._proof = timeline.shape(), bounds.open
+        return bounds
+
+    def _known(self) -> Array | None:
+        """What was proved before, of the stages that have not changed since."""
+        if self._proof is None:
+            return None
+        shape, lies = self._proof
+        return lies[:, : self.timeline.unchanged(shape) + 1]
 
     def _counted(self, facts: Sequence[Fact], bounds: Bounds) -> Counting | None:
         """The deal counted with all of these facts, or with as many of the first as can be."""
         for count in range(len(facts), 0, -1):
+            one = problem(self.timeline, facts[:count], bounds.open)
+            if self._problem is not None and self._problem[0] == one:
+                return self._problem[1]
             try:
-                counting = Counting(problem(self.timeline, facts[:count], bounds.open))
+                counting = Counting(one)
             except Unsuited:
                 continue
             if not counting.ways():
                 raise Contradiction
+            self._problem = one, counting
             return counting
         return None
 
@@ -91,7 +122,7 @@ class Chain:
     @property
     def run(self) -> Run:
         if self._run is None:
-            self._run = run(self.timeline)
+            self._run = run(self.timeline, self.draws, self._earlier)
         return self._run
 
     # Asking
@@ -102,7 +133,7 @@ class Chain:
         if self.counting is not None:
             return Picture(self.counting.ways(), self._exact(self.counting), self._solution())
         odds = self._likely(self.bounds)
-        return Picture(self._guess(odds), self._by_name(odds), self._solution(), self.run.error)
+        return Picture(self._guess(odds), self._by_name(odds), self._solution(), self.run.error, self.run.effective)
 
     def _exact(self, counting: Counting) -> dict[Thing, dict[Holder, float]]:
         """Odds of where things lie now, from the odds of where they were dealt."""
@@ -118,7 +149,7 @@ class Chain:
         """What was drawn; but nothing is certain that is not proved, and what is proved is certain."""
         places = np.arange(len(self.timeline.holders))
         can = bounds.open[:, -1][:, None] >> places & 1
-        least = 0.5 / (len(self.run.histories) + 1)
+        least = 0.5 / (len(self.run.drawn) + 1)
         odds = np.where(can == 1, np.maximum(self.run.odds, least), 0.0)
         return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
@@ -165,6 +196,10 @@ class Chain:
             self._drawn = self.run.histories if counting is None else self._dealt(counting, DRAWS, _even())
         return self._drawn
 
+    def _now(self) -> Array:
+        """By draw and thing: a holder."""
+        return self.run.now if self.counting is None else self.histories()[:, :, -1]
+
     def _dealt(self, counting: Counting, count: int, numbers: Iterator[float]) -> Array:
         first = np.tile(np.frexp(self.bounds.open[:, 0].astype(np.float64))[1] - 1, (count, 1))
         for thing, places in counting.sample(count, numbers).items():
@@ -178,8 +213,8 @@ class Chain:
         if self.counting is not None:
             dealt = self._dealt(self.counting, count, _drawn_from(generator))
             return [self._world(line) for line in dealt[:, :, -1]]
-        drawn = self.histories()
-        return [self._world(drawn[int(generator.random() * len(drawn)), :, -1]) for _ in range(count)]
+        drawn = self._now()
+        return [self._world(drawn[int(generator.random() * len(drawn))]) for _ in range(count)]
 
     def _world(self, line: Array) -> dict[Holder, tuple[Thing, ...]]:
         world: dict[Holder, list[Thing]] = {}
@@ -202,7 +237,7 @@ class Chain:
 
     def _names_drawn(self) -> Solution:
         """What was drawn, and how often; of too many different ones, draws taken at even distances."""
-        now = self.histories()[:, :, -1]
+        now = self._now()
         places = [self.timeline.place(zone) for zone in self.sought]
         held = [np.nonzero(now == place)[1].reshape(len(now), -1) for place in places]
         names = list(map(tuple, np.concatenate([*held, np.zeros((len(now), 0), np.int64)], axis=1).tolist()))

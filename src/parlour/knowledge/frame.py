@@ -37,11 +37,13 @@ class Table:
     """
 
     def __init__(self, cards: int, size: int) -> None:
+        self.cards = cards
         self.size = size
         self.masks = masks(cards, size)
         self.weight: Floats = np.ones((len(self.masks), 1))
         self.count: Floats = np.ones((len(self.masks), 1))
         self.order: Floats | None = None
+        self.placed: Floats | None = None  # the weights by the hands that each case leaves; None: not laid out yet
 
     def weights(self) -> Floats:
         return self.weight if self.order is None else self.weight * self.order.sum(axis=1)[:, None]
@@ -49,9 +51,20 @@ class Table:
     def counts(self) -> Floats:
         return self.count if self.order is None else self.count * (self.order > 0).sum(axis=1)[:, None]
 
+    @property
+    def alike(self) -> bool:
+        """Whether each hand came about in as many ways as any other."""
+        return self.order is None and (self.weight is self.count or bool((self.weight == self.count).all()))
+
     def cut(self, allowed: Floats) -> None:
         self.weight = self.weight * allowed
         self.count = self.count * (allowed > 0)
+        self.placed = None
+
+    def cut_orders(self, allowed: Floats) -> None:
+        """By hand and permutation."""
+        self.order = self.in_order() * allowed
+        self.placed = None
 
     def reorder(self) -> None:
         """Any order, each as likely."""
@@ -60,6 +73,7 @@ class Table:
             live = self.order.sum(axis=1)[:, None]
             self.weight, self.count = self.weight * live, self.count * (live > 0)
         self.order = np.full((len(self.masks), ways), 1 / ways)
+        self.placed = None
 
     def in_order(self) -> Floats:
         """By hand and permutation: how likely that order is."""
@@ -76,9 +90,7 @@ class Table:
 
     def last_is(self, mask: int) -> Floats:
         """By hand and permutation: whether the last card is one of these."""
-        cards = cards_of(self.masks, self.size)
-        last = cards[:, orders(self.size)[:, -1]]
-        return ((mask >> last) & 1).astype(np.float64)
+        return ((mask >> last_cards(self.cards, self.size)) & 1).astype(np.float64)
 
 
 class Frame:
@@ -94,6 +106,10 @@ class Frame:
         self.zones = tuple(cases[0]) if cases else ()
         self.case = {zone: np.array([case[zone] for case in cases], np.int64) for zone in self.zones}
         self.weight: Floats = np.ones(len(cases))
+        self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
+            None  # named, and by case; None: not looked at yet
+        )
+        self._laid_out: dict[int, Ints] = {}  # by size of a hand
 
     @property
     def taken(self) -> Ints:
@@ -105,24 +121,48 @@ class Frame:
         return taken.astype(np.int32)
 
     def keep(self, alive: np.ndarray) -> None:
-        """Only these cases are left."""
-        if alive.all():
+        """Only these cases are left; if none is, all stay, with no weight."""
+        if alive.all() or not alive.any():
             return
+        self.forget()
         self.weight = self.weight[alive]
         self.case = {zone: held[alive] for zone, held in self.case.items()}
         for table in self.tables.values():
             if table.weight.shape[1] > 1:
                 table.weight, table.count = table.weight[:, alive], table.count[:, alive]
 
+    def forget(self) -> None:
+        """The cases or the cards have changed: what was laid out by them is laid out anew."""
+        self.solutions = None
+        self._laid_out.clear()
+        for table in self.tables.values():
+            table.placed = None
+
     def places(self, holder: Holder) -> Ints:
         """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
-        return _places(self.cards, self.tables[holder].size, tuple(self.taken.tolist()))
+        size = self.tables[holder].size
+        if size not in self._laid_out:
+            self._laid_out[size] = _places(self.cards, size, tuple(self.taken.tolist()))
+        return self._laid_out[size]
 
     def in_cases(self, holder: Holder, table: Floats) -> Floats:
         """A table by all hands, as one by the hands that each case leaves."""
         places = self.places(holder)
         found: Floats = table[places, 0] if table.shape[1] == 1 else np.take_along_axis(table, places, axis=0)
         return found
+
+    def placed(self, holder: Holder) -> Floats:
+        """The weights of a holder's hands, by the hands that each case leaves."""
+        table = self.tables[holder]
+        if table.placed is None:
+            table.placed = self.in_cases(holder, table.weights())
+        return table.placed
+
+    def by_hand(self, holder: Holder, placed: Floats) -> Floats:
+        """The other way round: by all hands and case."""
+        table = np.zeros((len(self.tables[holder].masks), len(self.weight)))
+        np.put_along_axis(table, self.places(holder).astype(np.int64), placed, axis=0)
+        return table
 
     def plan(self) -> tuple[Step, ...]:
         """The steps over the cards that a case leaves."""
@@ -138,17 +178,25 @@ class Frame:
         self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
     ) -> tuple[Holder | None, Floats]:
         """How many of these the holders have together, by hand (of the one that is not conditioned on) and case."""
-        fixed = sum(thing in among for zone in holders for thing in known.get(zone, ()))
-        total: Floats = np.full((1, 1), float(fixed))
+        about, in_hand, in_case = self.parts(holders, among, known)
+        alike = not any(zone in self.case for zone in holders)
+        return about, in_hand[:, None] + (in_case[:1] if alike else in_case)
+
+    def parts(
+        self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
+    ) -> tuple[Holder | None, Floats, Floats]:
+        """The same in two parts: by hand, and by case."""
         about = [zone for zone in holders if zone in self.tables]
         if len(about) > 1:
             raise Unsuited(holders)
+        fixed = sum(thing in among for zone in holders for thing in known.get(zone, ()))
+        in_case: Floats = np.full(len(self.weight), float(fixed))
         for zone in holders:
             if zone in self.case:
-                total = total + popcount(self.case[zone] & self.pool_of[zone].mask(among))[None, :]
-        for zone in about:
-            total = total + popcount(self.tables[zone].masks & self.main.mask(among))[:, None]
-        return (about[0] if about else None), total
+                in_case = in_case + popcount(self.case[zone] & self.pool_of[zone].mask(among))
+        if not about:
+            return None, np.zeros(1), in_case
+        return about[0], popcount(self.tables[about[0]].masks & self.main.mask(among)), in_case
 
 
 def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]:
@@ -212,9 +260,10 @@ def turned(size: int) -> Ints:
     return np.array([number[(order[-1], *order[:-1])] for order in orders(size).tolist()], np.int32)
 
 
-def cards_of(hands: Ints, size: int) -> Ints:
-    """By hand: its cards, counted upwards."""
-    width = max(int(hands.max(initial=0)).bit_length(), 1)
-    return np.array([[card for card in range(width) if mask >> card & 1] for mask in hands.tolist()], np.int32).reshape(
-        -1, size
-    )
+@lru_cache(maxsize=64)
+def last_cards(cards: int, size: int) -> Ints:
+    """By hand and order: which card lies last."""
+    width = max(cards, 1)
+    held = [[card for card in range(width) if mask >> card & 1] for mask in masks(cards, size).tolist()]
+    last: Ints = np.array(held, np.int32).reshape(-1, size)[:, orders(size)[:, -1]]
+    return last

@@ -15,14 +15,13 @@ from parlour.knowledge.slots import Slots
 from parlour.knowledge.worlds import Contradiction, Engine, Generator, Odds, Picture, Unsuited, World
 
 T = TypeVar("T")
-ENGINES: tuple[type[Engine], ...] = (Slots, Lattice, Chain)
 
 
 class Panel:
     """All engines that can follow what was said; the first that can answer does."""
 
-    def __init__(self, sought: Sequence[Holder]) -> None:
-        self._engines: list[Engine] = [kind(sought) for kind in ENGINES]
+    def __init__(self, sought: Sequence[Holder], draws: int | None = None) -> None:
+        self._engines: list[Engine] = [Slots(sought), Lattice(sought), Chain(sought, draws)]
 
     def hear(self, evidence: Evidence) -> None:
         self._engines = [engine for engine in self._engines if follows(engine, evidence)]
@@ -57,14 +56,16 @@ class Knowledge:
     """Hears a seat's stream, event by event; every answer follows from what was heard so far.
 
     Nothing else ever comes in: it cannot peek. Streams of another game or another seat's raise whatever they break.
+    `draws`: where odds are drawn, not counted, so many draws are enough; None for as many as an error of 0.02 takes.
+    Fewer are faster and tell less: the picture says how much (`error`). What is certain is proved, never drawn.
     """
 
-    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
+    def __init__(self, game: AnyGame, options: Options, seat: Seat, draws: int | None = None) -> None:
         self.game = game
         self.seat = seat
         self.view: Any = game.start(options)
         self.lines: list[Evidence] = []  # one an event of the stream
-        self._panel = Panel(game.sought(seat))
+        self._panel = Panel(game.sought(seat), draws)
         self._picture: Picture | None = None
 
     def see(self, seen: Seen) -> None:
@@ -94,9 +95,17 @@ class Knowledge:
         return [(thing, holder) for thing, row in odds.items() for holder in row if is_sure(odds, thing, holder)]
 
     def questions(self, questions: Sequence[Question] | None = None) -> list[Worth]:
-        """What each question that the seat may ask now (or each of these) is worth, the best first."""
-        asked = self.game.questions(self.view, self.seat) if questions is None else questions
-        return worth(self._panel, self.picture().solution, asked)
+        """What each question to which the seat can come now (or each of these) is worth, the best first.
+
+        Without those after which it must name the solution.
+        """
+        if questions is None:
+            questions = [one for one in self.game.questions(self.view, self.seat) if not one.final]
+        return worth(self._panel, self.picture().solution, questions)
+
+    def last_questions(self) -> list[Worth]:
+        """The same for those after which the seat must name the solution."""
+        return self.questions([one for one in self.game.questions(self.view, self.seat) if one.final])
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._panel.sample(count, generator)

@@ -5,13 +5,13 @@ case before one's back) and the zones of other pools (rival tiles) are condition
 *case*. Within a case every holder has a table, hand -> weight, and one sweep over the sets of cards gives all odds.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
 from math import comb
 
 import numpy as np
 
 from parlour.core.evidence import (
+    NOTHING,
     Change,
     Count,
     Either,
@@ -29,11 +29,14 @@ from parlour.core.evidence import (
 from parlour.knowledge import fast, sweep
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.frame import Frame, Pool, Table, orders, popcount
-from parlour.knowledge.plan import Floats, members
-from parlour.knowledge.swaps import drop, merged
+from parlour.knowledge.groups import Swept
+from parlour.knowledge.plan import Floats, Ints, members
+from parlour.knowledge.questions import Grid
+from parlour.knowledge.swaps import drop, merged, uncover
 from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
 
 MOST_HANDS = 20_000  # of one holder
+NO_POOL = Pool((), {})
 
 
 class Lattice:
@@ -47,12 +50,16 @@ class Lattice:
         self._pools: list[Pool] = []
         self._facts: list[Factor] = []
         self._stirred = False  # whether cards have moved or turned since the deal
-        self._frame: Frame | None = None
         self._lost = False  # cards moved in a way that it does not follow, until they are gathered
+        self._frame: Frame | None = None
+        self._swept: Swept | None = None  # what follows from the tables as they are
+        self._asked: Asked | None = None  # outcomes that were asked for, over the tables' hands and cases
 
     # Hearing
 
     def hear(self, evidence: Evidence) -> None:
+        if evidence != NOTHING:
+            self._swept = None
         for factor in evidence.before:
             self._learn(factor)
         for change in evidence.changes:
@@ -80,7 +87,7 @@ class Lattice:
     def _spread(self, things: tuple[Thing, ...], sizes: dict[Holder, int]) -> None:
         if len(sizes) == 1:
             (holder,) = sizes
-            self.known[holder] = (*self.known.get(holder, ()), *things)
+            self._tell(holder, (*self.known.get(holder, ()), *things))
         elif len(set(things)) < len(things) or self._stirred:
             raise Unsuited(sizes)
         else:
@@ -98,7 +105,7 @@ class Lattice:
     def _turn(self, holder: Holder, times: int) -> None:
         if holder in self.known:
             held = self.known[holder]
-            self.known[holder] = (*held[times:], *held[:times])
+            self._tell(holder, (*held[times:], *held[:times]))
         elif holder in self.frame.tables:
             self.frame.tables[holder].turn(times)
 
@@ -121,8 +128,24 @@ class Lattice:
         if self._lost:
             return
         self._facts.append(factor)
-        if self._frame is not None:
+        if self._frame is None:
+            return
+        holder = self._told(factor)
+        if holder in self._frame.tables and self._frame.tables[holder].order is None:
+            assert isinstance(factor, Count)
+            self._uncover(self._frame, holder, factor.among)
+        else:
             self._apply(self._frame, factor)
+
+    def _tell(self, holder: Holder, things: tuple[Thing, ...]) -> None:
+        """Everybody who looks can see now what the holder has."""
+        self.known[holder] = things
+        if any(holder in pool.sizes for pool in self._pools):
+            self._asked = None
+
+    def _uncover(self, frame: Frame, holder: Holder, among: frozenset[Thing]) -> None:
+        if uncover(frame, holder, tuple(sorted(among))):
+            self._tell(holder, tuple(sorted(among)))
 
     # Tables
 
@@ -132,32 +155,41 @@ class Lattice:
         if self._lost:
             raise Unsuited
         if self._frame is None:
-            self._frame = self._framed()
+            self._frame, self._asked = self._framed(), None
         return self._frame
 
     def _framed(self) -> Frame:
-        facts = [fact for fact in self._facts if not self._told(fact)]
+        facts = [fact for fact in self._facts if not self._taken_in(fact)]
         pools = [pool for pool in map(self._hidden, self._pools) if pool.sizes]
-        if not pools:
-            pools = [Pool((), {})]
         if any(comb(len(pool.things), size) > MOST_HANDS for pool in pools for size in pool.sizes.values()):
             raise Unsuited(pools)
-        main = max(pools, key=lambda pool: (bool(set(pool.sizes) & set(self.sought)), len(pool.things)))
+        if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
+            return _impossible()  # one thing was told in two places
+        main = max(pools, key=self._weighs_most, default=NO_POOL)
         frame = Frame(main, self.sought, [pool for pool in pools if pool is not main])
         for fact in facts:
             self._apply(frame, fact)
         return frame
 
-    def _told(self, fact: Factor) -> bool:
-        """Whether a fact tells all that a holder has; then it is known from now on."""
-        if not isinstance(fact, Count) or len(fact.holders) != 1 or fact.but_last or fact.ever:
+    def _weighs_most(self, pool: Pool) -> tuple[bool, int]:
+        return bool(set(pool.sizes) & set(self.sought)), len(pool.things)
+
+    def _taken_in(self, fact: Factor) -> bool:
+        """Whether a fact tells all that a holder has, and for the first time; then it is known from now on."""
+        holder = self._told(fact)
+        if holder is None or holder in self.known:
             return False
-        (holder,) = fact.holders
-        sizes = [pool.sizes[holder] for pool in self._pools if holder in pool.sizes]
-        if sizes != [fact.least] or len(fact.among) != fact.least:
-            return False
+        assert isinstance(fact, Count)
         self.known[holder] = tuple(sorted(fact.among))
         return True
+
+    def _told(self, fact: Factor) -> Holder | None:
+        """The holder of whom a fact tells all that it has."""
+        if not isinstance(fact, Count) or len(fact.holders) != 1 or fact.but_last or fact.ever:
+            return None
+        (holder,) = fact.holders
+        sizes = [pool.sizes[holder] for pool in self._pools if holder in pool.sizes]
+        return holder if sizes == [fact.least] and len(fact.among) == fact.least else None
 
     def _hidden(self, pool: Pool) -> Pool:
         """What is left of a pool without what is known."""
@@ -168,14 +200,16 @@ class Lattice:
     def _apply(self, frame: Frame, factor: Factor) -> None:
         if isinstance(factor, Count) and factor.but_last and factor.holders[0] in frame.tables:
             table = frame.tables[factor.holders[0]]
-            table.order = table.in_order() * self._but_last(frame, table, factor)
+            table.cut_orders(self._but_last(frame, table, factor))
             return
         for holder, likely in self.likely(frame, factor):
             if holder is not None:
                 frame.tables[holder].cut(likely)
             else:
+                cases = len(frame.weight)
                 frame.weight = frame.weight * likely[0]
                 frame.keep(frame.weight > 0)
+                self._asked = self._asked if len(frame.weight) == cases else None
 
     def likely(self, frame: Frame, factor: Factor) -> list[tuple[Holder | None, Floats]]:
         """How likely a fact is, by hand and case, given the hand of one holder (None: given the case alone)."""
@@ -239,7 +273,7 @@ class Lattice:
         given = next(
             thing for fact in after if isinstance(fact, Count) and fact.holders == (place,) for thing in fact.among
         )
-        frame = self.frame
+        frame, self._asked = self.frame, None
         if giver in self.known:
             self._own_swap(frame, giver, place, given)
         else:
@@ -262,49 +296,54 @@ class Lattice:
     # Asking
 
     def picture(self) -> Picture:
-        frame = self.frame
-        joint, cases = self._swept(frame)
-        total = float(cases.sum())
-        if total == 0:
+        frame, swept = self.frame, self._sweep()
+        shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / swept.cases.sum()
+        solution = {name: share for name, share in zip(swept.names, shares.tolist(), strict=True) if share > 0}
+        return Picture(self._worlds(frame, swept), self._odds(frame, swept), solution)
+
+    def _sweep(self) -> Swept:
+        """What follows from the tables: swept once, until something new is heard."""
+        if self._swept is None:
+            frame = self.frame
+            found = fast.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
+            joint = {holder: table * frame.weight for holder, table in zip(frame.holders, found, strict=True)}
+            cases = next(iter(joint.values())).sum(axis=0) if joint else frame.weight
+            self._swept = Swept(joint, cases, *self._solutions(frame))
+        if not self._swept.cases.any():
             raise Contradiction
-        return Picture(self._worlds(frame), self._odds(frame, joint, cases, total), self._solution(frame, cases, total))
+        return self._swept
 
-    def _swept(self, frame: Frame) -> tuple[list[Floats], Floats]:
-        """By holder, hand and case the weight of all worlds with that hand; and by case the weight of all."""
-        weights = [frame.in_cases(holder, frame.tables[holder].weights()) for holder in frame.holders]
-        joint = [table * frame.weight for table in fast.joint(frame.plan(), weights)]
-        return joint, (joint[0].sum(axis=0) if joint else frame.weight)
-
-    def _worlds(self, frame: Frame) -> float:
+    def _worlds(self, frame: Frame, swept: Swept) -> float:
+        alike = all(frame.tables[holder].alike for holder in frame.holders) and bool((frame.weight == 1).all())
+        if alike:
+            return float(swept.cases.sum())
         counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
         ways = fast.totals(frame.plan(), counts) if counts else np.ones(len(frame.weight))
         return float((ways * (frame.weight > 0)).sum())
 
-    def _odds(
-        self, frame: Frame, joint: Sequence[Floats], cases: Floats, total: float
-    ) -> dict[Thing, dict[Holder, float]]:
+    def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:
         odds: dict[Thing, dict[Holder, float]] = {}
+        total = swept.cases.sum()
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._opened
         for holder in dealt & self.known.keys():
             for thing in self.known[holder]:
                 odds.setdefault(thing, {})[holder] = 1.0
-        for holder, table in zip(frame.holders, joint, strict=True):
-            size = frame.tables[holder].size
-            places = frame.places(holder)
+        for holder, table in swept.joint.items():
+            places, size = frame.places(holder), frame.tables[holder].size
             hands = np.bincount(places.ravel(), weights=table.ravel(), minlength=len(frame.tables[holder].masks))
-            for thing, share in zip(frame.main.things, hands @ members(frame.cards, size) / total, strict=True):
-                odds.setdefault(thing, {})[holder] = float(share)
+            _lay(odds, holder, frame.main.things, hands @ members(frame.cards, size) / total)
         for zone in frame.zones:
-            for place, thing in enumerate(frame.pool_of[zone].things):
-                share = float(cases[(frame.case[zone] >> place & 1) == 1].sum() / total)
-                odds.setdefault(thing, {})[zone] = share
+            things = frame.pool_of[zone].things
+            _lay(odds, zone, things, swept.cases @ (frame.case[zone][:, None] >> np.arange(len(things)) & 1) / total)
         return odds
 
-    def _solution(self, frame: Frame, cases: Floats, total: float) -> dict[tuple[Thing, ...], float]:
-        solution: dict[tuple[Thing, ...], float] = defaultdict(float)
-        for number, names in enumerate(self._named(frame)):
-            solution[names] += float(cases[number]) / total
-        return {names: share for names, share in solution.items() if share > 0}
+    def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
+        """What may be sought, and by case the number of what it is."""
+        if frame.solutions is None:
+            found: dict[tuple[Thing, ...], int] = {}
+            numbers = [found.setdefault(name, len(found)) for name in self._named(frame)]
+            frame.solutions = list(found), np.array(numbers, np.int32)
+        return frame.solutions
 
     def _named(self, frame: Frame) -> list[tuple[Thing, ...]]:
         """By case: what is sought."""
@@ -319,21 +358,18 @@ class Lattice:
             for row in rows
         ]
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> list[dict[tuple[Thing, ...], float]]:
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Grid:
         """Each outcome's odds together with each solution."""
-        frame = self.frame
-        joint, cases = self._swept(frame)
-        total, names, asked = (
-            float(cases.sum()),
-            self._named(frame),
-            Asked(frame, joint, cases, self.likely, self.known),
-        )
-        return [_by_name(names, asked.chance(facts) / total) for facts in outcomes]
+        frame, swept = self.frame, self._sweep()
+        asked = self._asked or Asked(frame, self.known, self.likely)
+        in_order = any(table.order is not None for table in frame.tables.values())
+        self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
+        return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds: the case first, then hand by hand."""
         frame = self.frame
-        weights = [frame.in_cases(holder, frame.tables[holder].weights()) for holder in frame.holders]
+        weights = [frame.placed(holder) for holder in frame.holders]
         behind = sweep.backward(frame.plan(), weights)
         cases = behind[0][0] * frame.weight
         return [self._drawn(frame, weights, behind, _pick(cases, generator), generator) for _ in range(count)]
@@ -368,9 +404,13 @@ def _pick(weights: Floats, generator: Generator) -> int:
     return int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
 
 
-def _by_name(names: Sequence[tuple[Thing, ...]], chances: Floats) -> dict[tuple[Thing, ...], float]:
-    found: dict[tuple[Thing, ...], float] = defaultdict(float)
-    for name, chance in zip(names, chances.tolist(), strict=True):
-        if chance:
-            found[name] += chance
-    return dict(found)
+def _lay(odds: dict[Thing, dict[Holder, float]], holder: Holder, things: Sequence[Thing], shares: Floats) -> None:
+    for thing, share in zip(things, shares.tolist(), strict=True):
+        odds.setdefault(thing, {})[holder] = share
+
+
+def _impossible() -> Frame:
+    """No world at all."""
+    frame = Frame(NO_POOL, (), ())
+    frame.weight = np.zeros(len(frame.weight))
+    return frame

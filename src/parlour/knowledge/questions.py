@@ -1,57 +1,121 @@
 """What a question is worth: expected bits about the solution, and the chance to name it afterwards."""
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Protocol, overload
 
 import numpy as np
-from msgspec import Struct
 
 from parlour.core import Move, Seen
 from parlour.core.contract import Question
 from parlour.core.evidence import Factor, Thing
 from parlour.knowledge import measures
+from parlour.knowledge.plan import Floats
 
 Solution = Mapping[tuple[Thing, ...], float]
+
+
+class Grid(Sequence[Solution]):
+    """How likely each outcome is together with each solution: a table, read by row as a mapping."""
+
+    def __init__(self, names: Sequence[tuple[Thing, ...]], shares: Floats) -> None:
+        self.names = names
+        self.shares = shares  # by outcome and solution
+
+    @classmethod
+    def of(cls, chances: Sequence[Solution]) -> "Grid":
+        if isinstance(chances, Grid):
+            return chances
+        names = list(dict.fromkeys(name for row in chances for name in row)) or [()]
+        return cls(names, np.array([[row.get(name, 0.0) for name in names] for row in chances]))
+
+    def __len__(self) -> int:
+        return len(self.shares)
+
+    @overload
+    def __getitem__(self, at: int) -> Solution: ...
+    @overload
+    def __getitem__(self, at: slice) -> "Grid": ...
+    def __getitem__(self, at: int | slice) -> "Solution | Grid":
+        if isinstance(at, slice):
+            return Grid(self.names, self.shares[at])
+        return {name: share for name, share in zip(self.names, self.shares[at].tolist(), strict=True) if share}
 
 
 class Asked(Protocol):
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]: ...
 
 
-class Answer(Struct, frozen=True):
+class Answer:
     """One answer, how likely it is, and what the solution would then be."""
 
-    seen: tuple[Seen, ...]
-    odds: float
-    solution: Solution
+    def __init__(self, seen: tuple[Seen, ...], odds: float, joint: Grid) -> None:
+        self.seen = seen
+        self.odds = odds
+        self._joint = joint
+
+    @cached_property
+    def solution(self) -> Solution:
+        return {name: share / self.odds for name, share in self._joint[0].items()}
 
 
-class Worth(Struct, frozen=True):
-    move: Move
-    bits: float  # expected, about the solution
-    named: float  # chance to name the solution right after the answer
-    answers: tuple[Answer, ...]  # those that are possible
+class Worth:
+    """What a question is worth; its answers are written out when somebody asks for them."""
+
+    def __init__(self, question: Question, joint: Grid, bits: float, named: float) -> None:
+        self.question = question
+        self.bits = bits  # expected, about the solution
+        self.named = named  # chance to name the solution right after the answer
+        self._joint = joint
+
+    @property
+    def move(self) -> Move:
+        return self.question.move
+
+    @cached_property
+    def surprise(self) -> float:
+        """The bits that the answer itself tells, of whatever."""
+        return float(measures.entropy(self._joint.shares.sum(axis=1)))
+
+    @cached_property
+    def answers(self) -> tuple[Answer, ...]:
+        """Those that are possible."""
+        return tuple(self._answers())
+
+    def _answers(self) -> Iterator[Answer]:
+        odds = self._joint.shares.sum(axis=1).tolist()
+        for number, (seen, share) in enumerate(zip(self.question.sights(), odds, strict=True)):
+            if share > 0:
+                yield Answer(seen, share, self._joint[number : number + 1])
 
 
 def worth(engine: Asked, solution: Solution, questions: Sequence[Question]) -> list[Worth]:
     """What each question is worth; the best first, by bits and then by the chance to name the solution."""
-    outcomes = [outcome.facts for question in questions for outcome in question.outcomes]
-    chances = iter(engine.chances(outcomes)) if outcomes else iter(())
-    found = [_worth(question, [next(chances) for _ in question.outcomes], entropy(solution)) for question in questions]
-    return sorted(found, key=lambda one: (-one.bits, -one.named))
+    questions = [question for question in questions if question.facts]
+    if not questions:
+        return []
+    grid = Grid.of(engine.chances([facts for question in questions for facts in question.facts]))
+    ends = np.cumsum([len(question.facts) for question in questions])
+    starts = np.concatenate(([0], ends[:-1]))
+    left = np.add.reduceat(_bits(grid.shares), starts)
+    bits = np.maximum(0.0, entropy(solution) - left).tolist()
+    named = np.add.reduceat(grid.shares.max(axis=1), starts).tolist()
+    parts = (grid[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True))
+    found = list(map(Worth, questions, parts, bits, named))
+    return sorted(found, key=lambda one: (-round(one.bits, 9), -one.named))
 
 
-def _worth(question: Question, chances: Sequence[Solution], before: float) -> Worth:
-    answers = []
-    named = after = 0.0
-    for outcome, joint in zip(question.outcomes, chances, strict=True):
-        odds = sum(joint.values())
-        if odds > 0:
-            then = {name: share / odds for name, share in joint.items()}
-            answers.append(Answer(outcome.seen, odds, then))
-            named += max(joint.values())
-            after += odds * entropy(then)
-    return Worth(question.move, max(0.0, before - after), named, tuple(answers))
+def _bits(shares: Floats) -> Floats:
+    """By outcome: how likely it is, times the bits that are then left."""
+    odds = shares.sum(axis=1)
+    left: Floats = _xlogx(odds) - _xlogx(shares).sum(axis=1)
+    return left
+
+
+def _xlogx(shares: Floats) -> Floats:
+    logs: Floats = np.log2(shares, out=np.zeros_like(shares), where=shares > 0)
+    logs *= shares
+    return logs
 
 
 def entropy(solution: Solution) -> float:

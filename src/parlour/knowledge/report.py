@@ -13,13 +13,20 @@ UNKNOWN: dict[type[Exception], str] = {Unsuited: "know-unsuited", Contradiction:
 
 
 def told(knowledge: Knowledge, level: Assist = "coach") -> dict[str, Any]:
-    """What this level of help tells: what is certain; the odds; the best questions."""
+    """What this level of help tells: what there is; what is possible and certain; the odds; the best questions."""
     head: dict[str, Any] = {"game": knowledge.game.name, "seat": knowledge.seat, "at": len(knowledge.lines)}
     try:
         picture = knowledge.picture()
     except (Unsuited, Contradiction) as error:
         return head | {"worlds": None, "reason": UNKNOWN[type(error)]}
-    found = head | {"certain": [{"thing": thing, "holder": holder} for thing, holder in knowledge.certain()]}
+    found = head | {
+        "things": sorted(picture.odds),
+        "holders": sorted({holder for row in picture.odds.values() for holder in row}),
+    }
+    if level == "none":
+        return found
+    found["possible"] = {thing: sorted(filter(row.get, row)) for thing, row in picture.odds.items()}
+    found["certain"] = [{"thing": thing, "holder": holder} for thing, holder in knowledge.certain()]
     if level in ("odds", "coach"):
         found["worlds"] = picture.worlds
         found["error"] = picture.error

@@ -1,4 +1,4 @@
-"""A first history for a chain: dealt and moved on as far as possible in keeping with what was told."""
+"""First histories for chains: dealt and moved on as far as possible in keeping with what was told."""
 
 from typing import Any
 
@@ -8,39 +8,45 @@ from numpy.typing import NDArray
 from parlour.knowledge.timeline import Timeline
 
 Array = NDArray[Any]
+TRIES = 6  # at a deal
 
 
-def start(timeline: Timeline, lies: Array, keys: Array) -> Array:
-    """By thing and stage: a holder. `lies`: bits of those that are not ruled out; things with low keys choose first."""
+def dealt(timeline: Timeline, lies: Array, generator: np.random.Generator) -> Array:
+    """By thing: a holder. `lies`: bits of those that are not ruled out, by thing and stage."""
+    tries = [_dealt(timeline, lies, generator.random(len(lies))) for _ in range(TRIES)]
+    return min(tries, key=lambda where: int((lies[:, 0] >> where & 1 == 0).sum()))
+
+
+def _dealt(timeline: Timeline, lies: Array, keys: Array) -> Array:
+    """Things that may lie in few places choose first, and of those the ones with low keys."""
     order = np.lexsort((keys, np.bitwise_count(lies[:, 0]))).tolist()
-    where = np.zeros((len(order), len(timeline.sizes)), np.int8)
+    where = np.zeros(len(order), np.int8)
     room = list(timeline.sizes[0])
     late = []
     for thing in order:
         places = [place for place, left in enumerate(room) if left and int(lies[thing, 0]) >> place & 1]
         if places:
-            _put(where, room, thing, places[int(keys[thing] * 7919) % len(places)])
+            where[thing] = places[int(keys[thing] * 7919) % len(places)]
+            room[where[thing]] -= 1
         else:
             late.append(thing)
     for thing in late:
-        _put(where, room, thing, next(place for place, left in enumerate(room) if left))
-    for stage in range(len(timeline.steps)):
-        where[:, stage + 1] = _moved(timeline, lies, keys, where[:, stage], stage)
+        where[thing] = next(place for place, left in enumerate(room) if left)
+        room[where[thing]] -= 1
     return where
 
 
-def _put(where: Array, room: list[int], thing: int, place: int) -> None:
-    where[thing, 0] = place
-    room[place] -= 1
-
-
-def _moved(timeline: Timeline, lies: Array, keys: Array, here: Array, stage: int) -> Array:
-    """What must go on goes first, then what may."""
-    there = here.copy()
-    for source, target, count in timeline.steps[stage]:
-        things = np.flatnonzero((here == source) & (there == source))
-        may_go = lies[things, stage + 1] >> target & 1
-        may_stay = lies[things, stage + 1] >> source & 1
-        eager = np.lexsort((keys[things], may_stay - may_go))
-        there[things[eager[:count]]] = target
-    return there
+def moved_on(timeline: Timeline, lies: Array, where: Array, generator: np.random.Generator) -> Array:
+    """Histories that go as far as these (by chain, thing and stage), to the last stage: what must go on goes first."""
+    while where.shape[2] < len(timeline.sizes):
+        stage = where.shape[2] - 1
+        here = where[:, :, stage]
+        there = here.copy()
+        for source, target, count in timeline.steps[stage]:
+            if not count:
+                continue
+            eager = (lies[:, stage + 1] >> source & 1) - (lies[:, stage + 1] >> target & 1)
+            keys = np.where((here == source) & (there == source), eager + generator.random(here.shape), np.inf)
+            there[np.arange(len(here))[:, None], np.argpartition(keys, count - 1, axis=1)[:, :count]] = target
+        where = np.concatenate([where, there[:, :, None]], axis=2)
+    return where

@@ -1,4 +1,4 @@
-"""A hidden card comes to a hand, and a card of the hand lies open in its place: the tables before and after."""
+"""Hidden cards come to lie open, or to a hand with a card of the hand in their place: the tables before and after."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.frame import Frame, Pool, Table, orders
-from parlour.knowledge.plan import Floats
+from parlour.knowledge.plan import Floats, ranks
 
 
 def merged(frame: Frame, giver: Holder, place: Holder, given: Thing) -> Table:
@@ -52,13 +52,39 @@ def _bits(mask: int) -> list[int]:
     return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
+def uncover(frame: Frame, holder: Holder, things: tuple[Thing, ...]) -> bool:
+    """The holder has exactly these, and they lie hidden no more; False, and no world is left, if that cannot be."""
+    mask = frame.main.mask(frozenset(things))
+    table = frame.tables[holder]
+    number = int(ranks(frame.cards, table.size)[mask])
+    frame.weight = frame.weight * (table.weights()[number] if number >= 0 else 0.0)
+    frame.weight = np.where(frame.taken & mask, 0.0, frame.weight)
+    if not frame.weight.any():
+        return False
+    frame.keep(frame.weight > 0)
+    _remove(frame, holder)
+    for thing in things:
+        _shrink(frame, thing)
+    return True
+
+
 def drop(frame: Frame, thing: Thing, changed: Mapping[Holder, Table], without: Holder) -> None:
     """The thing is hidden no more, and neither is that place: the tables over what is left."""
+    _remove(frame, without)
+    frame.tables.update(changed)
+    _shrink(frame, thing)
+
+
+def _remove(frame: Frame, holder: Holder) -> None:
+    frame.tables.pop(holder)
+    frame.holders = tuple(other for other in frame.holders if other != holder)
+    sizes = {other: size for other, size in frame.main.sizes.items() if other != holder}
+    _replace(frame, Pool(frame.main.things, sizes))
+
+
+def _shrink(frame: Frame, thing: Thing) -> None:
     bit = frame.main.things.index(thing)
     low = (1 << bit) - 1
-    frame.tables.pop(without)
-    frame.tables.update(changed)
-    frame.holders = tuple(holder for holder in frame.holders if holder != without)
     for zone in frame.zones:
         if frame.pool_of[zone] is frame.main:
             frame.keep((frame.case[zone] >> bit & 1) == 0)
@@ -66,13 +92,14 @@ def drop(frame: Frame, thing: Thing, changed: Mapping[Holder, Table], without: H
     for holder, table in frame.tables.items():
         smaller = Table(frame.cards - 1, table.size)
         spread = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
-        places = np.searchsorted(np.sort(table.masks), spread)
-        places = np.argsort(table.masks)[places]
+        places = ranks(frame.cards, table.size)[spread]
         smaller.weight, smaller.count = table.weight[places], table.count[places]
         smaller.order = None if table.order is None else table.order[places]
         frame.tables[holder] = smaller
-    things = tuple(other for other in frame.main.things if other != thing)
-    sizes = {holder: size for holder, size in frame.main.sizes.items() if holder != without}
-    pool = Pool(things, sizes)
+    _replace(frame, Pool(tuple(other for other in frame.main.things if other != thing), frame.main.sizes))
+
+
+def _replace(frame: Frame, pool: Pool) -> None:
     frame.pool_of = {zone: pool if held is frame.main else held for zone, held in frame.pool_of.items()}
-    frame.main, frame.cards = pool, len(things)
+    frame.main, frame.cards = pool, len(pool.things)
+    frame.forget()

@@ -34,6 +34,7 @@ class Timeline:
         self.sizes: list[list[int]] = [[]]  # by stage and holder
         self.steps: list[list[Way]] = []  # what moves from each stage to the next
         self.facts: list[Fact] = []
+        self._onward: dict[tuple[int, int], int] = {}
 
     def hear(self, evidence: Evidence) -> None:
         for factor in evidence.before:
@@ -89,6 +90,7 @@ class Timeline:
             self.steps.append([])
             self.sizes.append(list(self.sizes[-1]))
         self.steps[-1] += ways
+        self._onward.clear()
         for source, target, count in ways:
             self.sizes[-1][source] -= count
             self.sizes[-1][target] += count
@@ -105,6 +107,17 @@ class Timeline:
 
     def onward(self, stage: int, place: int) -> int:
         """Where a thing may lie at the next stage that lies here at this one (bits)."""
-        ways = [(target, count) for source, target, count in self.steps[stage] if source == place and count]
-        stays = self.sizes[stage][place] > sum(count for _, count in ways)
-        return sum({1 << target for target, _ in ways}) | (stays << place)
+        if (stage, place) not in self._onward:
+            ways = [(target, count) for source, target, count in self.steps[stage] if source == place and count]
+            stays = self.sizes[stage][place] > sum(count for _, count in ways)
+            self._onward[stage, place] = sum({1 << target for target, _ in ways}) | (stays << place)
+        return self._onward[stage, place]
+
+    def shape(self) -> tuple[int, ...]:
+        """How many ways each step has."""
+        return tuple(map(len, self.steps))
+
+    def unchanged(self, earlier: Sequence[int]) -> int:
+        """Up to which stage nothing has moved since it had this shape."""
+        pairs = zip(earlier, self.shape(), strict=False)
+        return next((stage for stage, (was, now) in enumerate(pairs) if was != now), len(earlier))

@@ -1,10 +1,12 @@
 """Many chains of histories, step by step: two things exchange a stretch of their roads.
 
-A step takes two things and exchanges all their roads; or one that moved on and one that stayed where both had been, and
-exchanges where they went from there, or only until they met again. The sizes of all holders stay as they are, and the
-step back is as likely. A fact that a history breaks costs it
+A step takes two things and exchanges all their roads; or two that parted at a crossing and exchanges where they went
+from there, or two that met and exchanges where they came from; all of it, or only until they are together again. The
+sizes of all holders stay as they are, and the step back is as likely. A fact that a history breaks costs it
 `exp(-cold)` for every one too many or too few, so that chains find their way through histories that break some; only
 those that break none are ever looked at, and among them all are equally likely.
+
+All chains take the same kind of step at the same time, so that plain numpy can take it for all of them at once.
 """
 
 from typing import Any, NamedTuple
@@ -13,137 +15,173 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.knowledge import fast
+from parlour.knowledge.roads import Roads
 
 Array = NDArray[Any]
-ANY, ALIKE = 0.1, 0.8  # of ten steps one exchanges any two things, seven two that one subject has in common
-WORD = 60
+ANY, ALIKE = 0.45, 0.9  # of the steps exchange all the roads of any two free things; of two of one subject
 OUTSIDE = 3  # what a thing counts that lies where it was told not to be
+WORST = 63
+WORD = 60
+SCALE = 1 << 32  # of random numbers
+WENT, BESIDE = 1, 2
 
 
 class Course(NamedTuple):
     """What all chains share."""
 
-    open: Array  # by thing and stage: the holders that are not ruled out, as bits
+    roads: Roads
+    kind: Array  # by thing: a number that those have in common that are open alike
     free: Array  # the things that may lie elsewhere
-    first: Array  # by subject of a fact: where its free things begin in `listed`; and where the last one's end
+    first: Array  # by subject, all free things or those of a fact: where it begins in `listed`, and where the last ends
     listed: Array
-    ways: Array  # stage of arrival, from, to: where some of the free things moved on and some stayed
-    column: Array  # by fact: the stage it speaks of, or that plus the number of stages where it says `ever`
-    holders: Array  # by fact: bits
+    crossing: Array  # stage, and whether things meet there (1) or part (0) that come or go different ways
+    side: Array  # by crossing and road: whether it comes or goes by one way or by others, or is not there
+    outside: Array  # by thing and road: what it costs if it is not open to it
     member: Array  # by thing and fact: whether it counts
-    counted: Array  # by thing and word: the same as bits, WORD facts a word
-    meets: Array  # by stage, holder and word: the facts that a thing meets there, now or ever, as bits
+    met: Array  # by road and fact: whether it meets it
+    member_bits: Array  # the same by word, WORD facts each
+    met_bits: Array
     least: Array
     most: Array
-    cold: float
+    limit: Array  # by how much worse a step is: below which random number it is taken
 
 
 class Chains(NamedTuple):
     """Where all chains are. Changed in place."""
 
-    where: Array  # by chain, thing and stage: a holder
+    road: Array  # by chain and thing
     counts: Array  # by chain and fact
     broken: Array  # by chain: how much too many or too few in all
 
 
-def chains(course: Course, where: Array) -> Chains:
-    """Chains that begin with these histories."""
-    signs = _signs(where)
-    met = (signs[:, :, course.column] & course.holders) != 0
-    counts = (met & course.member.astype(bool)).sum(axis=1).astype(np.int32)
-    outside = (course.open >> where & 1 == 0).sum(axis=(1, 2))
-    broken = _amiss(course, counts).sum(axis=1) + OUTSIDE * outside
-    return Chains(where, counts, broken.astype(np.int32))
+class Steps(NamedTuple):
+    """The kind of each step, and random numbers for it."""
+
+    subject: Array  # whose things exchange all their roads, or -1
+    crossing: Array  # else: where they parted or met
+    short: Array  # and whether they exchange their roads only until they are together again
+    random: Array  # by chain and step: one thing, the other, whether to
 
 
-def walk(course: Course, state: Chains, random: Array) -> None:
-    """Take as many steps as there are random numbers: by chain and step, five each."""
-    fast.run("walk", _walk, course, state, random)
+def limits(cold: float) -> Array:
+    found: Array = (np.exp(-cold * np.arange(WORST + 1)) * (SCALE - 1)).astype(np.uint32)
+    return found
 
 
-def _walk(course: Course, state: Chains, random: Array) -> None:
-    for step in range(random.shape[1]):
-        _step(course, state, random[:, step])
+def steps(course: Course, generator: np.random.Generator, chains: int, count: int) -> Steps:
+    kind, which, short = generator.random((3, count))
+    alike = np.where(kind < ANY, 0, (which * (len(course.first) - 1)).astype(np.int64))
+    return Steps(
+        subject=np.where((kind < ALIKE) | (len(course.crossing) == 0), alike, -1),
+        crossing=(which * len(course.crossing)).astype(np.int64),
+        short=short < 0.5,
+        random=generator.integers(0, SCALE, (chains, count, 3), np.uint32),
+    )
 
 
-def _step(course: Course, state: Chains, random: Array) -> None:
+def chains(course: Course, road: Array) -> Chains:
+    """Chains that begin with these roads."""
+    counts = np.einsum("ctf,tf->cf", course.met[road], course.member, dtype=np.int16)
+    outside = course.outside[np.arange(road.shape[1]), road].sum(axis=1)
+    return Chains(road, counts, (_amiss(course, counts) + outside).astype(np.int32))
+
+
+def walk(course: Course, state: Chains, taken: Steps) -> None:
+    """Take these steps, in all chains."""
+    fast.run("walk", _walk, course, state, taken)
+
+
+def _walk(course: Course, state: Chains, taken: Steps) -> None:
+    amiss = _amiss(course, state.counts)
+    for step, subject in enumerate(taken.subject.tolist()):
+        random = taken.random[:, step]
+        if subject >= 0:
+            one, two = _whole(course, state, subject, random)
+        else:
+            crossing, short = int(taken.crossing[step]), bool(taken.short[step])
+            one, two = _crossed(course, state, crossing, short, random)
+        counts = state.counts + _change(course, one) + _change(course, two)
+        after = _amiss(course, counts)
+        outside = sum(course.outside[it.thing, it.new] - course.outside[it.thing, it.old] for it in (one, two))
+        worse = after - amiss + outside
+        at = np.flatnonzero(random[:, 2] < course.limit[np.minimum(np.maximum(worse, 0), WORST)])
+        for it in (one, two):
+            state.road[at, it.thing[at]] = it.new[at]
+        state.counts[at], amiss[at] = counts[at], after[at]
+        state.broken[at] += worse[at]
+
+
+class _Turn(NamedTuple):
+    """By chain: a thing, its road, and the one it would take instead."""
+
+    thing: Array
+    old: Array
+    new: Array
+
+
+def _change(course: Course, one: _Turn) -> Array:
+    """By chain and fact: how many more there would be."""
+    found: Array = (course.met[one.new] - course.met[one.old]) * course.member[one.thing]
+    return found
+
+
+def _whole(course: Course, state: Chains, subject: int, random: Array) -> tuple[_Turn, _Turn]:
+    begin, end = course.first[subject], course.first[subject + 1]
     rows = np.arange(len(random))
-    one, two, start = _pair(course, state.where, random)
-    old = state.where[rows, one], state.where[rows, two]
-    stretch, good = _stretch(old[0], old[1], start, random[:, 3] < 0.5)
-    new = np.where(stretch, old[1], old[0]), np.where(stretch, old[0], old[1])
-    counts, amiss = _after(course, state, (one, two), old, new)
-    worse = amiss - state.broken
-    taken = good & (random[:, 4] < np.exp(-course.cold * worse))
-    at = rows[taken]
-    state.where[at, one[taken]], state.where[at, two[taken]] = new[0][taken], new[1][taken]
-    state.counts[at], state.broken[at] = counts[taken], amiss[taken]
+    one, two = (course.listed[begin + _scaled(random[:, at], end - begin)] for at in (0, 1))
+    ours, theirs = state.road[rows, one], state.road[rows, two]
+    return _Turn(one, ours, theirs), _Turn(two, theirs, ours)
 
 
-def _pair(course: Course, where: Array, random: Array) -> tuple[Array, Array, Array]:
-    """By chain: two things and the stage from which on they exchange their roads."""
-    kind, free = random[:, 0], len(course.free)
-    one, two = (course.free[(random[:, at] * free).astype(np.int64)] for at in (1, 2))
-    start = np.zeros(len(random), np.int64)
-    alike = (kind >= ANY) & (kind < ALIKE)
-    subject = ((kind[alike] - ANY) / (ALIKE - ANY) * (len(course.first) - 1)).astype(np.int64)
-    begin, size = course.first[subject], course.first[subject + 1] - course.first[subject]
-    one[alike] = course.listed[begin + (random[alike, 1] * size).astype(np.int64)]
-    two[alike] = course.listed[begin + (random[alike, 2] * size).astype(np.int64)]
-    some = kind >= ALIKE
-    if len(course.ways) and some.any():
-        way = course.ways[((kind[some] - ALIKE) / (1 - ALIKE) * len(course.ways)).astype(np.int64)]
-        two[some], start[some] = _partner(course, where[some], one[some], way, random[some, 2]), way[:, 0]
-    return one, two, start
+def _crossed(course: Course, state: Chains, crossing: int, short: bool, random: Array) -> tuple[_Turn, _Turn]:
+    rows = np.arange(len(random))
+    one, two, there = _pair(course, state, crossing, random)
+    ours, theirs = state.road[rows, one], state.road[rows, two]
+    stage, past = course.crossing[crossing].tolist()
+    left, right, fits = _exchanged(course.roads, (ours, theirs), stage, bool(past), short)
+    good = there & fits
+    return _Turn(one, ours, np.where(good, left, ours)), _Turn(two, theirs, np.where(good, right, theirs))
 
 
-def _partner(course: Course, where: Array, thing: Array, way: Array, random: Array) -> Array:
-    """One that stayed where this thing moved on, or moved on where it stayed; itself if it was not there."""
-    stage, source, target = way.T
-    rows = np.arange(len(where))
-    gone = where[rows, thing, stage] == target
-    before, after = where[rows, :, stage - 1][:, course.free], where[rows, :, stage][:, course.free]
-    others = (before == source[:, None]) & ((after == target[:, None]) != gone[:, None])
-    number = np.cumsum(others, axis=1)
-    wanted = (random * number[:, -1]).astype(np.int64) + 1
-    found = course.free[np.minimum((number < wanted[:, None]).sum(axis=1), len(course.free) - 1)]
-    here = (where[rows, thing, stage - 1] == source) & (number[:, -1] > 0)
-    return np.where(here, found, thing)
+def _pair(course: Course, state: Chains, crossing: int, random: Array) -> tuple[Array, Array, Array]:
+    """By chain: one that goes by the way and one that goes by another; and whether there are such."""
+    side = course.side[crossing, state.road[:, course.free]]
+    one, found = _nth(side == WENT, random[:, 0])
+    two, other = _nth(side == BESIDE, random[:, 1])
+    return course.free[one], course.free[two], found & other
 
 
-def _stretch(one: Array, two: Array, start: Array, short: Array) -> tuple[Array, Array]:
-    """By chain and stage: whether it is exchanged; and whether there is anything to exchange."""
-    stage = np.arange(one.shape[1])
-    same = one == two
-    after = stage >= start[:, None]
-    met = np.cumsum(same & after, axis=1) > 0
-    together = (start == 0) | same[np.arange(len(one)), start - 1]
-    stretch = after & ~(met & short[:, None])
-    return stretch, together & (stretch & ~same).any(axis=1)
+def _nth(good: Array, random: Array) -> tuple[Array, Array]:
+    """By row: one of those that are good, and whether there is any."""
+    number = np.cumsum(good, axis=1, dtype=np.int16)
+    wanted = _scaled(random, number[:, -1]).astype(np.int16)
+    return np.argmax(number > wanted[:, None], axis=1), number[:, -1] > 0
 
 
-def _after(
-    course: Course, state: Chains, things: tuple[Array, Array], old: tuple[Array, Array], new: tuple[Array, Array]
-) -> tuple[Array, Array]:
-    """The counts after an exchange, and how much they are amiss with all that lies where it cannot."""
-    counts = state.counts.copy()
-    outside = np.zeros(len(counts), np.int32)
-    for thing, was, now in zip(things, old, new, strict=True):
-        gained = ((_signs(now)[:, course.column] & course.holders) != 0).astype(np.int32)
-        lost = ((_signs(was)[:, course.column] & course.holders) != 0).astype(np.int32)
-        counts += (gained - lost) * course.member[thing]
-        lies = course.open[thing]
-        outside += ((lies >> now & 1 == 0).astype(np.int32) - (lies >> was & 1 == 0)).sum(axis=1, dtype=np.int32)
-    change = (_amiss(course, counts) - _amiss(course, state.counts)).sum(axis=1)
-    return counts, (state.broken + change + OUTSIDE * outside).astype(np.int32)
+def _exchanged(
+    roads: Roads, old: tuple[Array, Array], stage: int, past: bool, short: bool
+) -> tuple[Array, Array, Array]:
+    """By chain: the roads after two things exchanged a stretch; and whether there are such roads."""
+    one, two = old
+    same = roads.place[one] == roads.place[two]
+    last = np.ones((len(one), 1), bool)
+    begin, end = np.full(len(one), 0 if past else stage), np.full(len(one), stage if past else same.shape[1])
+    if short and past:
+        begin = stage - np.argmax(np.hstack([same[:, :stage][:, ::-1], last]), axis=1)
+    elif short:
+        end = stage + np.argmax(np.hstack([same[:, stage:], last]), axis=1)
+    more = (roads.part[two, end] - roads.part[two, begin]) - (roads.part[one, end] - roads.part[one, begin])
+    signs = roads.sign[one] + more, roads.sign[two] - more
+    left, right = (np.minimum(np.searchsorted(roads.sign, sign), len(roads.sign) - 1) for sign in signs)
+    return left, right, (roads.sign[left] == signs[0]) & (roads.sign[right] == signs[1])
 
 
-def _signs(where: Array) -> Array:
-    """By road: a bit for the holder at each stage, then bits for all holders until that stage."""
-    bits = np.int64(1) << where.astype(np.int64)
-    return np.concatenate([bits, np.bitwise_or.accumulate(bits, axis=-1)], axis=-1)
+def _scaled(random: Array, size: Any) -> Array:
+    found: Array = (random.astype(np.int64) * size) >> 32
+    return found
 
 
 def _amiss(course: Course, counts: Array) -> Array:
-    missing: Array = np.maximum(course.least - counts, 0) + np.maximum(counts - course.most, 0)
-    return missing
+    """By chain: how many too many or too few in all."""
+    found: Array = np.maximum(np.maximum(course.least - counts, counts - course.most), 0).sum(axis=1, dtype=np.int32)
+    return found

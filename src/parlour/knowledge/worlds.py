@@ -15,14 +15,16 @@ class Picture(Struct, frozen=True):
     """What follows from everything heard so far.
 
     `worlds` is how many different worlds are left; `odds` weigh them by how likely each came about. A thing whose
-    odds are exactly 1 or 0 is certain. `error`: the half width of a 95 % interval where `worlds` and odds were
-    sampled, None where they are exact.
+    odds are exactly 1 or 0 is certain. Where odds were drawn, `error` is the half width of the 95 % interval of those
+    known least well, `effective` how many independent draws would tell as much of them, and `worlds` only a guess of
+    its order of magnitude; where they are exact, both are None.
     """
 
     worlds: float
     odds: Odds
     solution: Mapping[tuple[Thing, ...], float]
     error: float | None = None
+    effective: float | None = None
 
 
 class Contradiction(Exception):

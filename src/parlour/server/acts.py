@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import Struct
 
-from parlour.bots import check, rungs
+from parlour.bots import check, opponent
 from parlour.core import Seat
 from parlour.core.errors import BadOption, NoSuchSeat
 from parlour.core.record import Assist
@@ -12,8 +12,8 @@ from parlour.server.clean import CHAT_MOST, clean
 from parlour.server.errors import BadMessage, ChatOff, NotNow, NotYours, OnPause, SeatsFree, SeatTaken
 from parlour.server.host import Host
 from parlour.server.keys import hashed, new_name, new_secret, new_seed
-from parlour.server.wire import Gone, Said
-from parlour.store import ChatLine
+from parlour.server.wire import Gone, Noted, Said, encode
+from parlour.store import ChatLine, Note
 from parlour.store.contract import State
 
 
@@ -47,8 +47,8 @@ async def new_link(host: Host, actor: Actor) -> str:
         return secret
 
 
-async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str) -> Seat:
-    check(host.room.game.name, bot)
+async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str | None) -> Seat:
+    bot = _bot(host, bot)
     async with host.lock:
         _owner(host, actor)
         _must_be(host, "seating")
@@ -57,9 +57,9 @@ async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str) -> Seat
         return chosen
 
 
-async def leave(host: Host, actor: Actor, bot: str) -> None:
+async def leave(host: Host, actor: Actor, bot: str | None) -> None:
     """Before the deal the seat is free again; in a game a bot goes on, and the seat link leads back."""
-    check(host.room.game.name, bot)
+    bot = _bot(host, bot)
     async with host.lock:
         seat = _own(actor)
         if host.room.state == "playing":
@@ -74,8 +74,7 @@ async def leave_for_good(host: Host, seat: Seat) -> None:
     """The guest of this seat is to be forgotten."""
     async with host.lock:
         playing = host.room.state == "playing"
-        stand_in = next(iter(rungs(host.room.game.name)))
-        await host.write(rows.HandedOver(seat, stand_in, kept=False) if playing else rows.Emptied(seat))
+        await host.write(rows.HandedOver(seat, _bot(host, None), kept=False) if playing else rows.Emptied(seat))
 
 
 async def come_back(host: Host, seat: Seat) -> None:
@@ -85,9 +84,9 @@ async def come_back(host: Host, seat: Seat) -> None:
             await host.write(rows.CameBack(seat))
 
 
-async def remove(host: Host, actor: Actor, seat: Seat, bot: str) -> None:
+async def remove(host: Host, actor: Actor, seat: Seat, bot: str | None) -> None:
     """The owner frees a seat; in a game a bot goes on, and the old link holds no more."""
-    check(host.room.game.name, bot)
+    bot = _bot(host, bot)
     async with host.lock:
         _owner(host, actor)
         _check_seat(host, seat)
@@ -187,6 +186,25 @@ async def say(host: Host, actor: Actor, text: str) -> None:
         host.next_chat += 1
         host.said.append(Said(line.number, line.at, seat, host.names.get(guest, ""), words))
     host.wake()
+
+
+async def note(host: Host, seat: Seat, text: str) -> None:
+    """What a seat notes for itself: on the disk, then told to its other windows."""
+    room = host.room
+    async with host.lock:
+        await host.store.put_note(Note(room.name, room.played, seat, room.seats[seat].guest or "", text))
+    frame = encode(Noted(text))
+    for watcher in host.watchers:
+        if watcher.viewer == seat:
+            watcher.reply(frame)
+
+
+def _bot(host: Host, name: str | None) -> str:
+    """The bot that was named, or the game's usual opponent."""
+    game = host.room.game.name
+    chosen = opponent(game) if name is None else name
+    check(game, chosen)
+    return chosen
 
 
 def _own(actor: Actor) -> Seat:

@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
+from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
 import structlog
 
-from parlour.bots import Answer, Player, bot
+from parlour.bots import Answer
 from parlour.core import Choice, Move, Seat
 from parlour.core.errors import ParlourError
 from parlour.server.clock import Clock, Milliseconds
 from parlour.server.eye import Eye
 from parlour.server.room import Room
+from parlour.server.thinking import Ask, think
+from parlour.server.workers import Failed, Workers
 
 log = structlog.get_logger()
 
@@ -30,17 +32,18 @@ Give = Callable[[Seat, str, Move], Awaitable[None]]
 class Benches:
     """The bots of one room."""
 
-    def __init__(self, room: Room, clock: Clock, pool: Executor, give: Give, chance: Callable[[], Random]) -> None:
+    def __init__(self, room: Room, clock: Clock, workers: Workers, give: Give, chance: Callable[[], Random]) -> None:
         self._room = room
         self._clock = clock
-        self._pool = pool
+        self._workers = workers
         self._give = give
         self._chance = chance
-        self._players: dict[tuple[int, Seat, str], Player] = {}
         self._thoughts: dict[Seat, Thought] = {}
 
     def look(self, eye_of: Callable[[Seat], Eye]) -> None:
         """Let every bot think that has something new to think about."""
+        if any(state.bot for state in self._room.seats):
+            self._workers.warm()
         for seat, state in enumerate(self._room.seats):
             choices = self._room.choices_of(seat) if state.bot else ()
             if not choices or state.bot is None:
@@ -57,32 +60,49 @@ class Benches:
             self._stop(seat)
 
     async def one_answer(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Answer | None:
-        """What this bot would answer, worked out beside the event loop."""
-        player = self._player(eye, name)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, player.answer, eye.sight(), tuple(choices))
+        """What this bot answers; where it fails, what the clock would."""
+        ask = self._ask(eye, name, choices)
+        try:
+            return await self._workers.do(ask.player, think, ask)
+        except Failed as error:
+            log.error("bot-failed", bot=name, reason=str(error))
+            return fallback(choices)
 
     async def _think(self, eye: Eye, name: str, choices: Sequence[Choice]) -> None:
-        due = self._clock.now() + self._room.pace.think
-        try:
-            answer = await self.one_answer(eye, name, choices)
-        except Exception as error:  # the clock will answer for it
-            log.error("bot-failed", bot=name, exc_info=error)
-            return
-        await until(self._clock, due)
+        """A bot that takes longer than the pause waits for the next beat, so that its time does not tell its hand."""
+        due, beat = self._clock.now() + self._room.pace.think, self._room.pace.think
+        answer = await self.one_answer(eye, name, choices)
+        late = max(0, self._clock.now() - due)
+        await until(self._clock, due + ceil(late / beat) * beat)
         if answer is not None:
             with suppress(ParlourError):  # late, or the table was closed: it will see
                 await self._give(eye.viewer, *answer)
 
-    def _player(self, eye: Eye, name: str) -> Player:
-        key = (self._room.played, eye.viewer, name)
-        if key not in self._players:
-            self._players[key] = bot(name, eye.game, eye.options, self._chance())
-        return self._players[key]
+    def _ask(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Ask:
+        return Ask(
+            player=f"{self._room.name}/{self._room.played}/{eye.viewer}/{name}",
+            bot=name,
+            game=eye.game.name,
+            box=eye.game.box_name,
+            options=eye.options,
+            seat=eye.viewer,
+            stream=tuple(eye.stream),
+            topics=frozenset(choice.topic for choice in choices),
+            chance=self._chance().getrandbits(64),
+        )
 
     def _stop(self, seat: Seat) -> None:
         thought = self._thoughts.pop(seat, None)
         if thought is not None and thought.task is not asyncio.current_task():
             thought.task.cancel()
+
+
+def fallback(choices: Sequence[Choice]) -> Answer | None:
+    """What the clock would answer to the first of these that the table waits for."""
+    for choice in choices:
+        if choice.blocking and choice.fallback is not None:
+            return choice.topic, choice.fallback
+    return None
 
 
 async def until(clock: Clock, when: Milliseconds) -> None:

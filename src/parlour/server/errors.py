@@ -77,6 +77,13 @@ class ChatOff(ParlourError):
         super().__init__()
 
 
+class NotCertain(ParlourError):
+    """Asked why something is so that need not be so."""
+
+    def __init__(self, thing: str, holder: str) -> None:
+        super().__init__(thing=thing, holder=holder)
+
+
 class NoSuchPlace(ParlourError):
     """Nothing is served under this address."""
 

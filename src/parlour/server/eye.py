@@ -5,9 +5,6 @@ from typing import Any, NamedTuple
 
 from parlour.core import SPECTATOR, Choice, Options, Seat, Seen, Table
 from parlour.core.codec import AnyGame, form
-from parlour.core.record import Assist
-from parlour.knowledge import Knowledge
-from parlour.knowledge.report import told
 from parlour.server.clock import Milliseconds
 from parlour.server.room import Room
 from parlour.server.wire import ClockForm, RanOutNote, Update, encode
@@ -127,11 +124,3 @@ class Eye:
             ClockForm(question.topic, tuple(seats), question.window, None if stopped else question.due(room.pace))
             for question, seats in known
         ]
-
-
-def known(game: AnyGame, options: Options, sight: Sight, level: Assist) -> dict[str, Any]:
-    """What follows from what a seat saw, told as far as this level goes."""
-    knowledge = Knowledge(game, options, sight.seat)
-    for seen in sight.stream:
-        knowledge.see(seen)
-    return told(knowledge, level)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
@@ -15,15 +15,18 @@ from parlour.core import SPECTATOR, Choice, Move, Seat
 from parlour.core.codec import read_move, write
 from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
 from parlour.core.table import By
+from parlour.knowledge.reasons import Reason
 from parlour.server import facts, rows
 from parlour.server.benches import Benches
 from parlour.server.clock import Clock, Timer
 from parlour.server.errors import Answering, BadMessage, NotNow, OnPause
-from parlour.server.eye import Eye, known
+from parlour.server.eye import Eye, Sight
 from parlour.server.keeper import due_row, next_due
 from parlour.server.room import Room
+from parlour.server.study import Study
 from parlour.server.watcher import Watcher
 from parlour.server.wire import Gone, Said
+from parlour.server.workers import Workers
 from parlour.store import Logged, Store, StoreChanged
 from parlour.store.errors import LogTaken
 
@@ -31,6 +34,7 @@ REMEMBERED_CHAT = 200
 AGAIN = 5000  # milliseconds
 log = structlog.get_logger()
 Fail = Callable[["Host"], None]
+T = TypeVar("T")
 
 
 class Host:
@@ -42,6 +46,7 @@ class Host:
         store: Store,
         clock: Clock,
         pool: Executor,
+        workers: Workers,
         chance: Callable[[], Random],
         failed: Fail,
         saw: Callable[[rows.AnyRow], None],
@@ -60,12 +65,13 @@ class Host:
         self._failed = failed
         self._saw = saw
         self._eyes: dict[Seat, Eye] = {}
+        self._studies: dict[tuple[int, Seat], Study] = {}
         self._facts: dict[tuple[Seat, bool], bytes] = {}
         self._facts_of: Any = None
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._pool = pool
-        self._benches = Benches(room, clock, pool, self._bot_answers, chance)
+        self._benches = Benches(room, clock, workers, self._bot_answers, chance)
         self._over_listed = False
         self._stopped = False
 
@@ -82,10 +88,28 @@ class Host:
         eye.catch_up(self.clock.now())
         return eye
 
-    async def helped(self, eye: Eye) -> dict[str, Any]:
-        """What the seat can know, as far as the table agreed to tell; worked out beside the event loop."""
-        game, options = eye.game, eye.options
-        work = partial(known, game, options, eye.sight(), self.room.assist)
+    async def helped(self, seat: Seat) -> dict[str, Any]:
+        """What the seat can know, as far as the table agreed to tell."""
+        study, sight = self._study(seat)
+        return await self._aside(partial(study.told, sight, self.room.assist))
+
+    async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
+        """Why it is certain to this seat that this lies there, or does not."""
+        if self.room.assist == "none":
+            raise NotNow(self.room.assist, "sheet")
+        study, sight = self._study(seat)
+        return await self._aside(partial(study.why, sight, thing, holder))
+
+    def _study(self, seat: Seat) -> tuple[Study, Sight]:
+        if (eye := self.eye(seat)) is None:
+            raise NotNow(self.room.state, "playing")
+        key = (self.room.played, seat)
+        if key not in self._studies:
+            self._studies[key] = Study(eye.game, eye.options, seat)
+        return self._studies[key], eye.sight()
+
+    async def _aside(self, work: Callable[[], T]) -> T:
+        """Beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def facts_frame(self, viewer: Seat, guest: str | None) -> bytes:

@@ -25,6 +25,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.pace import DAY, pace_of
 from parlour.server.room import Deal, Room
 from parlour.server.wire import Gone, Said
+from parlour.server.workers import Workers
 from parlour.store import Guest, Logged, Store
 
 LINGER = 60_000  # a table stays folded so long after the last look
@@ -75,7 +76,8 @@ class House:
         self.retention = retention or Retention()
         self._deal = deal
         self._chance = chance
-        self._pool = ThreadPoolExecutor(2, "bots")
+        self._pool = ThreadPoolExecutor(2, "help")
+        self._workers = Workers()
         self._hosts: dict[str, Host] = {}
         self._coming: dict[str, asyncio.Task[Host]] = {}
         self._since = clock.now()
@@ -188,6 +190,7 @@ class House:
         for name in list(self._hosts):
             self._drop(name)
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._workers.stop()
 
     async def _close(self, name: str) -> None:
         await acts.close(await self.host(name), None)
@@ -221,7 +224,9 @@ class House:
         return room
 
     async def _seat_host(self, room: Room, names: dict[str, str], said: list[Said]) -> Host:
-        host = Host(room, self.store, self.clock, self._pool, self._chance, self._let_go, self.metrics.row)
+        host = Host(
+            room, self.store, self.clock, self._pool, self._workers, self._chance, self._let_go, self.metrics.row
+        )
         self._hosts[room.name] = host
         await host.begin(names, said, self._since)
         if room.state == "playing":

@@ -145,13 +145,19 @@ class Said(Message, frozen=True):
     text: str
 
 
+class Noted(Message, frozen=True):
+    """What this seat has noted in this game, perhaps in another window; nobody else is told."""
+
+    text: str
+
+
 class Gone(Message, frozen=True):
     """The last frame: come again, or not (`closed`, `removed`)."""
 
     why: Literal["closed", "moved", "too-slow"]
 
 
-FromServer = Taken | Late | Refusal | Pong | Update | TableFacts | Said | Gone
+FromServer = Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

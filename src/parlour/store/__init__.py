@@ -1,6 +1,6 @@
 """The log of every table, kept on disk."""
 
-from parlour.store.contract import ChatLine, Guest, Listing, Logged, Store
+from parlour.store.contract import ChatLine, Guest, Listing, Logged, Note, Store
 from parlour.store.errors import LogTaken, NotOurFile, StoreChanged, StoreFailed, StoreFull
 from parlour.store.sqlite import SqliteStore
 
@@ -11,6 +11,7 @@ __all__ = [
     "LogTaken",
     "Logged",
     "NotOurFile",
+    "Note",
     "SqliteStore",
     "Store",
     "StoreChanged",

@@ -47,6 +47,16 @@ class ChatLine(Struct, frozen=True):
     text: str
 
 
+class Note(Struct, frozen=True):
+    """What a seat noted for itself in one game at a table."""
+
+    table: str
+    game: int
+    seat: int
+    guest: str
+    text: str
+
+
 class Store(Protocol):
     """Each writing call returns when its rows are on the disk, and not before."""
 
@@ -84,13 +94,17 @@ class Store(Protocol):
     async def guest_by_key(self, key: bytes) -> Guest | None: ...
     async def names(self, guests: Sequence[str]) -> dict[str, str]: ...
     async def forget_guest(self, guest: str) -> None:
-        """Name, secret and chat of a guest; the log knows only a number that means nothing any more."""
+        """Name, secret, chat and notes of a guest; the log knows only a number that means nothing any more."""
 
     async def stale_guests(self, before: int) -> list[str]:
         """Guests not seen since."""
 
     async def say(self, line: ChatLine) -> None: ...
     async def chat(self, table: str, since: int = 0) -> list[ChatLine]: ...
+
+    async def put_note(self, note: Note) -> None: ...
+    async def note(self, table: str, game: int, seat: int) -> str:
+        """Empty if nothing was noted."""
 
     async def changed(self) -> bool:
         """Whether the file was replaced by a backup since this was last asked."""

@@ -34,6 +34,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         """create table resting (
             "table" text primary key, due integer not null) without rowid""",
+        """create table notes (
+            "table" text not null, game integer not null, seat integer not null, guest text not null,
+            text text not null, primary key ("table", game, seat)) without rowid""",
+        "create index notes_by_guest on notes (guest)",
     ),
 )
 

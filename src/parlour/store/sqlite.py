@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 
 import apsw
 
-from parlour.store.contract import ChatLine, Guest, Listing, Logged, State
+from parlour.store.contract import ChatLine, Guest, Listing, Logged, Note, State
 from parlour.store.schema import connect, empty_wal, generation, reader
 from parlour.store.writer import Writer
 
@@ -93,7 +93,7 @@ class SqliteStore:
 
     async def drop(self, table: str) -> None:
         def write(db: apsw.Connection) -> None:
-            for name in ("log", "listings", "sitting", "chat", "resting"):
+            for name in ("log", "listings", "sitting", "chat", "resting", "notes"):
                 db.execute(f'delete from {name} where "table" = ?', (table,))
 
         await self._writer.run(write)
@@ -122,7 +122,7 @@ class SqliteStore:
 
     async def forget_guest(self, guest: str) -> None:
         def write(db: apsw.Connection) -> None:
-            for name in ("guests", "chat", "sitting"):
+            for name in ("guests", "chat", "sitting", "notes"):
                 db.execute(f"delete from {name} where guest = ?", (guest,))
 
         await self._writer.run(write)
@@ -146,6 +146,16 @@ class SqliteStore:
             since,
         )
         return [ChatLine(*row) for row in found]
+
+    async def put_note(self, note: Note) -> None:
+        values = (note.table, note.game, note.seat, note.guest, note.text)
+        await self._write("insert or replace into notes values (?, ?, ?, ?, ?)", *values)
+
+    async def note(self, table: str, game: int, seat: int) -> str:
+        found = await self._read(
+            'select text from notes where "table" = ? and game = ? and seat = ?', table, game, seat
+        )
+        return found[0][0] if found else ""
 
     async def changed(self) -> bool:
         now = await self._loop.run_in_executor(self._readers, generation, self._reader)

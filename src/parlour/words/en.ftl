@@ -7,6 +7,18 @@ list-empty = nobody
 nothing = nothing
 bot = bot
 
+## Bots, as one would describe an opponent to a friend
+
+bot-random = Does anything that is allowed, and seldom dares to accuse.
+bot-novice = Keeps a sheet like a beginner: crosses out what each single answer proves, and accuses when one suspect is left.
+bot-logic = Draws every conclusion that the answers allow, asks anything that may help, and accuses only when certain.
+bot-greedy = Never misses a conclusion, always asks what is likely to tell most, and accuses only when certain.
+bot-gambler = Asks well, and accuses as soon as the odds are worth the risk.
+bot-racer = Watches what everybody else can know, gives little away, and gambles just before you would have won.
+bot-honest = Claims only what it holds, and hardly ever doubts you.
+bot-bluffer = Bluffs now and then, and doubts claims that look unlikely.
+bot-counter = Counts cards, remembers who claimed what, and bluffs so that you cannot tell.
+
 ## What is wrong
 
 error-late = Too late: that question is closed. Open for you: { $expected }.
@@ -48,12 +60,22 @@ help-games = List the games, or the seats, options and defaults of one.
 help-rules = Show the rules of a game, numbered.
 help-play = Play in the terminal against bots. Without a terminal the bots play among themselves.
 help-simulate = Play many games among bots and count who wins.
+help-arena = Let bots play against each other: every deal with every seating, win shares with their intervals, times, ratings.
+help-ladder = Measure a game's ladder: every bot against the one below it, ratings and times.
+help-ladder-game = Name of a game, as "parlour games" lists it; all games if not given.
+help-write = Put what was measured into this file.
+help-field = The bots, with commas between; the last one takes the seats that are left.
+help-field-form = at most { $seats } names with commas between
+help-deals = How many deals; each is played with every seating.
+help-budget = Milliseconds of one core that a bot may take for a move.
+help-report = Write a page with a table and a plot to this file.
+help-runs = The file to which finished deals are added, and from which a run that was stopped goes on.
 help-replay = Show a saved game again, as one seat or a spectator saw it.
 help-verify = Check a saved game: the seed against its commitment, every draw against the seed, every move against the rules.
 help-game = Name of a game, as "parlour games" lists it.
 help-seats = How many seats.
 help-my-seat = Your seat; seats count from 0.
-help-opponents = The bot on the other seats.
+help-opponents = The bot on the other seats; if not given, the strongest that answers at once.
 help-option = An option of the game as NAME=VALUE; may be given several times.
 help-option-form = NAME=VALUE
 help-seed = Anything; the same seed gives the same deal.
@@ -69,8 +91,9 @@ help-file = A record, written by --save.
 help-seat = Through the eyes of this seat; a spectator's if not given.
 
 progress-games = Games
+progress-deals = Deals
 seats = { $range } seats
-bots-here = Bots: { $bots }
+bots-here = Unless you choose another bot, { $bot } plays.
 column-option = option
 column-values = values
 column-default = default
@@ -79,10 +102,33 @@ column-seat = seat
 column-bot = bot
 column-wins = wins
 column-share = share
+column-below = against
+column-fair = fair
+column-interval = 95 %
+column-accused = accused
+column-wrong = wrongly
+column-median = ms
+column-late = 99th
+column-over = over
+column-rating = rating
 simulated = { $games ->
         [one] One game
        *[other] { $games } games
     }, { $length } decisions a game, { $speed } µs of CPU a decision.
+
+arena-played = { $deals ->
+        [one] One deal
+       *[other] { $deals } deals
+    }, { $games ->
+        [one] one game
+       *[other] { $games } games
+    }, { $length } decisions a game. A fair share is { $fair }.
+
+ladder-opponent = The strongest within 100 ms: { $bot }
+arena-title = { $game }: { $bots }
+arena-plot = Win shares with their intervals; the dashed line is the fair share
+arena-setting = Options: { $options }. Seed: { $seed }. Budget: { $budget } ms a move.
+arena-notes = A share is the part of a game that one such player wins. Every deal is played with every seating and counts as one observation. Accused: games in which the player made a final move (an accusation, a guess); wrongly: and won nothing. Times are CPU milliseconds a move; an overrun took longer than the budget. Ratings are over all runs kept.
 
 prompt-move = Your move
 prompt-wait = Enter: go on; or
@@ -170,6 +216,7 @@ error-bad-message = This cannot be read: { $reason }
 error-bad-name = A name has letters, and at most { $most } of them.
 error-foreign-page = This came from a page of another site.
 error-chat-off = The chat is off.
+error-not-certain = That is not certain: { $thing } in { $holder }.
 error-no-such-place = There is nothing at { $path }.
 error-broken = Something went wrong on our side. Nothing was changed.
 error-port-taken = Port { $port } of { $host } is in use. Choose another one with --port.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from parlour.core import Move, Seat
-from parlour.core.contract import Outcome, Question
+from parlour.core.contract import Outcome, Question, question
 from parlour.games.alibi.box import TIMES, Box
 from parlour.games.alibi.evidence import answered
 from parlour.games.alibi.model import VERBS, Asked, AskGroup, AskSet, AskTime, Position, Turn, Verb
@@ -14,7 +14,7 @@ def questions(box: Box, position: Position, seat: Seat) -> list[Question]:
         return []
     others = [other for other in range(position.options.seats) if other != seat]
     return [
-        Question(move, tuple(_outcomes(box, position, Asked(seat, target, verb, (subject,), 0))))
+        question(move, _outcomes(box, position, Asked(seat, target, verb, (subject,), 0)))
         for target in others
         for verb in VERBS
         for subject, move in _moves(box, target, verb)

@@ -1,48 +1,110 @@
-"""What a seat may ask, and all that it may hear and be shown."""
+"""What a seat may ask, from its turn on, and all that it may hear and be shown."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
 
-from parlour.core import NATURE, Move, Offer, Seat, contract
+from parlour.core import NATURE, Move, Seat, contract
 from parlour.core.evidence import Factor, Picked
-from parlour.games.perfect_alibi.box import Box
-from parlour.games.perfect_alibi.course import question as asked_now
+from parlour.games.perfect_alibi.box import COOK, PSYCHIATRIST, SYMBOLS, Assistant, Box, ChipFace, Symbol
 from parlour.games.perfect_alibi.evidence import said_rightly
 from parlour.games.perfect_alibi.model import (
     Answered,
-    Asked,
     Asking,
     AskLocations,
     AskTimes,
+    CallLastQuestion,
+    Change,
+    Changing,
     Drew,
+    Number,
     Position,
     Question,
+    SendJournalist,
     Showed,
+    Take,
+    TakeOwn,
+    Turn,
 )
+from parlour.games.perfect_alibi.offers import Offers
 
 
-def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer]) -> list[contract.Question]:
-    """Every question that the seat may put to the answerer it has chosen."""
-    phase = position.phase
-    if not isinstance(phase, Asking) or phase.seat != seat:
+class Way(NamedTuple):
+    """How the seat comes to ask: by which moves, whom, about what, and with which assistants."""
+
+    moves: tuple[Move, ...]
+    target: Seat
+    symbols: tuple[Symbol, ...]
+    mine: Assistant | None
+    theirs: Assistant | None
+
+
+def questions(box: Box, position: Position, seat: Seat, offers: Offers) -> list[contract.Question]:
+    """Every question to which the seat can come in this turn, with the moves that lead to it."""
+    if position.aside:
         return []
-    moves = (move for offer in offers for move in offer)
-    return [contract.Question(move, tuple(_outcomes(box, position, _asked(position, phase, move)))) for move in moves]
+    ways = _ways(box, position, seat, offers)
+    return [_question(box, position, seat, way, move) for way in ways for move in offers.asked(way.symbols)]
 
 
-def _asked(position: Position, phase: Asking, move: Move) -> Question:
+def _ways(box: Box, position: Position, seat: Seat, offers: Offers) -> Iterator[Way]:
+    held = position.assistants
+    match position.phase:
+        case Asking(asker, target, symbols) if asker == seat:
+            yield Way((), target, symbols, held[seat], held[target])
+        case Changing(asker, target, symbol) if asker == seat:
+            yield from _changes(position, seat, (), target, symbol)
+        case Turn(asker) if asker == seat:
+            for move in (move for offer in offers.choices(position)[0].offers for move in offer):
+                yield from _from_turn(box, position, seat, move)
+
+
+def _from_turn(box: Box, position: Position, seat: Seat, move: Move) -> Iterator[Way]:
+    held = position.assistants
     match move:
-        case AskLocations(about) | AskTimes(about):
-            return asked_now(position, Asked(phase.seat, phase.target, about))
+        case SendJournalist(target) | CallLastQuestion(target):
+            yield Way((move,), target, SYMBOLS, held[seat], held[target])
+        case Take(chip):
+            yield from _with_chip(position, seat, move, box.faces[chip].seat, box.faces[chip])
+        case TakeOwn(chip, target):
+            yield from _with_chip(position, seat, move, target, box.faces[chip])
         case _:
             raise TypeError(move)
 
 
-def _outcomes(box: Box, position: Position, question: Question) -> Iterator[contract.Outcome]:
+def _with_chip(position: Position, seat: Seat, move: Move, target: Seat, face: ChipFace) -> Iterator[Way]:
+    if face.arrows:
+        yield from _changes(position, seat, (move,), target, face.symbol)
+    else:
+        yield Way((move,), target, (face.symbol,), position.assistants[seat], position.assistants[target])
+
+
+def _changes(position: Position, seat: Seat, moves: tuple[Move, ...], target: Seat, symbol: Symbol) -> Iterator[Way]:
+    """PA-3.3: an assistant from beside the board, or the answerer's, if then only mine is left for him to pick."""
+    mine, theirs = position.assistants[seat], position.assistants[target]
+    for assistant in position.beside:
+        yield Way((*moves, Change(assistant)), target, (symbol,), assistant, theirs)
+    if theirs is not None and not position.beside:
+        yield Way((*moves, Change(theirs)), target, (symbol,), theirs, mine)
+
+
+def _question(box: Box, position: Position, seat: Seat, way: Way, asked: AskLocations | AskTimes) -> contract.Question:
+    about = asked.locations if isinstance(asked, AskLocations) else asked.times
+    question = Question(seat, way.target, about, way.mine, way.theirs, None)
+    move, *then = (*way.moves, asked)
+    # What an answer teaches hangs on the answerer and his hand, and on what the assistants make of it.
+    lie = way.mine if position.options.rival else None
+    key = position.options.seats, way.target, about, lie, way.theirs == PSYCHIATRIST, way.mine == COOK
+    outcomes = partial(_outcomes, box, position, question, len(position.answers) + 1)
+    return box.taught.question(move, key, outcomes, tuple(then), isinstance(move, CallLastQuestion))
+
+
+def _outcomes(box: Box, position: Position, question: Question, answer: Number) -> Iterator[contract.Outcome]:
     """Every number, and with a high one every card that may come with it."""
     numbers = range(len(position.hands[question.target]) + 1 + position.options.rival)
     for number in numbers:
         shows = question.shows(number)
-        told = Answered(len(position.answers) + 1, question.target, question.asker, shows, number)
+        told = Answered(answer, question.target, question.asker, shows, number)
         fact = said_rightly(box, position, question, frozenset((number,)))
         if not shows:
             yield contract.Outcome((told,), (fact,))

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from parlour.core import Seat
+from parlour.core.contract import Taught
 
 Card = str  # "bar-3": a location and a time
 Location = str
@@ -52,6 +53,10 @@ class Box(Struct, frozen=True, dict=True):
             for cards in (by_location, by_time)
             for about in _subsets(tuple(cards))
         }
+
+    @cached_property
+    def taught(self) -> Taught:
+        return Taught()
 
     @cached_property
     def faces(self) -> dict[Chip, ChipFace]:

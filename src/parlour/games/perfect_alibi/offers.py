@@ -63,8 +63,10 @@ class Offers:
         self._guess = (Offer(Guess, One(box.cards), final=True),)
         self._guesses: dict[tuple[int, tuple[Seat, ...]], tuple[Choice, ...]] = {}  # by seats, and who is out
         self._ask: dict[tuple[Symbol, ...], tuple[tuple[Offer, ...], Move]] = {}
+        self._asked: dict[tuple[Symbol, ...], tuple[Any, ...]] = {}
         for symbols in (SYMBOLS[:1], SYMBOLS[1:], SYMBOLS):
             self._ask[symbols] = self._questions(symbols)
+            self._asked[symbols] = tuple(move for offer in self._ask[symbols][0] for move in offer)
         self._deals = {seats: self._deal(seats) for seats in box.hand}
         self._bits = {chip: 1 << place for place, chip in enumerate(box.faces)}
         self._others = [
@@ -148,6 +150,10 @@ class Offers:
             "clock": Offer(AskTimes, Some(times, 1, len(times))),
         }
         return tuple(offers[symbol] for symbol in symbols), offers[symbols[0]].at(0)
+
+    def asked(self, symbols: tuple[Symbol, ...]) -> tuple[AskLocations | AskTimes, ...]:
+        """The questions that these symbols allow."""
+        return self._asked[symbols]
 
     def _asking(self, position: Position, phase: Asking) -> tuple[Choice, ...]:
         offers, first = self._ask[phase.symbols]

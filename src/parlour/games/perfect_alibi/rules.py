@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar, cast
 
-from parlour.core import EVERYBODY, Choice, Event, Game, Seat
+from parlour.core import EVERYBODY, Choice, Event, Game, Seat, contract
 from parlour.core.contract import win_shares
-from parlour.core.evidence import Evidence, Holder
+from parlour.core.evidence import Evidence, Holder, Thing
 from parlour.core.scene import Scene
-from parlour.games.perfect_alibi import evidence, view
+from parlour.games.perfect_alibi import asking, evidence, view
 from parlour.games.perfect_alibi.answers import is_wrong, truth
 from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS, PRIEST, PRINTED, PSYCHIATRIST, SMALL, Box
 from parlour.games.perfect_alibi.course import FOLDS
@@ -239,6 +239,12 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def sought(self, seat: Seat) -> tuple[Holder, ...]:
         return ("missing",)
+
+    def questions(self, position: Position, seat: Seat) -> Sequence[contract.Question]:
+        return asking.questions(self.box, position, seat, self._offers)
+
+    def accusation(self, things: tuple[Thing, ...]) -> Guess:
+        return Guess(*things)
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)

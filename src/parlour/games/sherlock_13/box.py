@@ -5,6 +5,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from parlour.core.contract import Taught
+
 Character = str
 Symbol = str
 
@@ -21,6 +23,10 @@ class Box(Struct, frozen=True, dict=True):
         return {
             symbol: frozenset(name for name, signs in self.characters if symbol in signs) for symbol in self.symbols
         }
+
+    @cached_property
+    def taught(self) -> Taught:
+        return Taught()
 
     def cast(self, seats: int) -> tuple[Character, ...]:
         """The characters in play."""

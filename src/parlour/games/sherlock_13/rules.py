@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
 from parlour.core.contract import Question, win_shares
-from parlour.core.evidence import Evidence, Holder
+from parlour.core.evidence import Evidence, Holder, Thing
 from parlour.core.scene import Scene
 from parlour.games.sherlock_13 import view
 from parlour.games.sherlock_13.box import PRINTED, SMALL, Box, Character
@@ -236,6 +236,9 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         if position.phase != Turn(seat):
             return ()
         return view.questions(self.box, position, seat, self._turn(position, seat).offers)
+
+    def accusation(self, things: tuple[Thing, ...]) -> Accuse:
+        return Accuse(*things)
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         after = self.copy(position)

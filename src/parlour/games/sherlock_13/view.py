@@ -1,10 +1,11 @@
 """What a person sees of a position, and what an event teaches about hidden cards."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 
 from parlour.core import Move, Offer, Seat
-from parlour.core.contract import Outcome, Question
+from parlour.core.contract import Outcome, Question, question
 from parlour.core.evidence import (
     NOTHING,
     Change,
@@ -110,7 +111,14 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
 def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer]) -> list[Question]:
     """Each question that the seat may ask, with every answer."""
     asked = (move for offer in offers if not offer.final for move in offer)
-    return [Question(move, tuple(_outcomes(box, position, seat, move))) for move in asked]
+    return [_question(box, position, seat, move) for move in asked]
+
+
+def _question(box: Box, position: Position, seat: Seat, move: Move) -> Question:
+    if isinstance(move, Swap):  # its answers are the cards that were not seen yet
+        return question(move, _outcomes(box, position, seat, move))
+    outcomes = partial(_outcomes, box, position, seat, move)
+    return box.taught.question(move, (position.options, seat, move), outcomes)
 
 
 def _outcomes(box: Box, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:

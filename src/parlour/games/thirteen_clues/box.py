@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from parlour.core import One
+from parlour.core.contract import Taught
 
 Clue = str
 Letter = str
@@ -39,6 +40,10 @@ class Deck(Struct, frozen=True, dict=True):
     @cached_property
     def clues(self) -> tuple[Clue, ...]:
         return self.persons + self.locations + self.weapons
+
+    @cached_property
+    def taught(self) -> Taught:
+        return Taught()
 
     def apart(self, clues: Iterable[Clue]) -> tuple[One, ...]:
         """One of the persons among these, one of the locations, one of the weapons."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
 from parlour.core.contract import Question, win_shares
-from parlour.core.evidence import Evidence, Holder
+from parlour.core.evidence import Evidence, Holder, Thing
 from parlour.core.scene import Scene
 from parlour.games.thirteen_clues import glasses, view
 from parlour.games.thirteen_clues.box import CASE, KEPT, LETTERS, PRINTED, SMALL, Box, Clue, Subject
@@ -287,6 +287,9 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
             return ()
         deck = self._decks[position.options.seats]
         return view.questions(deck, position, seat, self.choices(position)[0].offers)
+
+    def accusation(self, things: tuple[Thing, ...]) -> Accuse:
+        return Accuse(*sorted(things, key=self._ranks.__getitem__))
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return view.evidence(self._decks[position.options.seats], position, seen)

@@ -1,9 +1,10 @@
 """What a person sees of a position, and what an event teaches about hidden clues."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from parlour.core import Move, Offer, Seat
-from parlour.core.contract import Outcome, Question
+from parlour.core.contract import Outcome, Question, question
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread
 from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
 from parlour.games.thirteen_clues.box import CASE, KEPT, Clue, Deck, Letter, Subject
@@ -218,7 +219,18 @@ def _own(position: Position) -> tuple[Factor, ...]:
 def questions(deck: Deck, position: Position, seat: Seat, offers: Sequence[Offer]) -> list[Question]:
     """Each question that the seat may ask, with every answer."""
     asked = (move for offer in offers if not offer.final for move in offer)
-    return [Question(move, tuple(_outcomes(deck, position, seat, move))) for move in asked]
+    return [_question(deck, position, seat, move) for move in asked]
+
+
+def _question(deck: Deck, position: Position, seat: Seat, move: Move) -> Question:
+    outcomes = partial(_outcomes, deck, position, seat, move)
+    match move:
+        case Ask(witness, subject) | AskSecretly(witness, subject):
+            return deck.taught.question(move, (position.options.seats, witness, subject), outcomes)
+        case AskSide(subject, side):
+            return deck.taught.question(move, (seat, side, subject), outcomes)
+        case _:  # its answers are the clues that were not seen yet
+            return question(move, outcomes())
 
 
 def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:

@@ -17,6 +17,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Nonce = Annotated[str, Meta(max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Bot = Annotated[str, Meta(max_length=40)]
+NOTES_MOST = 20_000
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,17 +55,17 @@ class Secret(Request, frozen=True):
 
 
 class WithBot(Request, frozen=True):
-    bot: Bot = "random"
+    """No bot named: the game's usual opponent."""
+
+    bot: Bot | None = None
 
 
-class SeatBot(Request, frozen=True):
-    bot: Bot = "random"
+class SeatBot(WithBot, frozen=True):
     seat: SeatNumber | None = None
 
 
-class SeatOnly(Request, frozen=True):
+class SeatOnly(WithBot, frozen=True, kw_only=True):
     seat: SeatNumber
-    bot: Bot = "random"
 
 
 class Mix(Request, frozen=True):
@@ -92,6 +93,17 @@ class Give(Request, frozen=True):
     topic: Topic
     move: dict[str, Any]
     key: Key
+
+
+class Why(Request, frozen=True):
+    thing: Annotated[str, Meta(max_length=100)]
+    holder: Annotated[str, Meta(max_length=100)]
+
+
+class Notes(Request, frozen=True):
+    """In a form that only the page knows."""
+
+    text: Annotated[str, Meta(max_length=NOTES_MOST)]
 
 
 class Rename(Request, frozen=True):
@@ -148,11 +160,22 @@ class PaceForm(Struct, frozen=True):
     window: int | None
 
 
+class BotForm(Struct, frozen=True):
+    """A bot of a game. `rating`: as measured, with its `error`; None where it was not."""
+
+    name: str
+    rating: int | None = None
+    error: int | None = None
+
+
 class GameForm(Struct, frozen=True):
+    """`bots`: from the weakest to the strongest; `opponent`: the one that plays if nobody chooses."""
+
     name: str
     version: int
     options: tuple[Form, ...]
-    bots: tuple[str, ...]  # from the weakest to the strongest
+    bots: tuple[BotForm, ...]
+    opponent: str
 
 
 class Menu(Struct, frozen=True):

@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, get, post, put
 from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from parlour.core import Seat
+from parlour.knowledge.reasons import Reason
 from parlour.server import acts
 from parlour.server.api import forms
 from parlour.server.api.tables import Asked, TableName, at
@@ -25,14 +26,20 @@ BREATH = 15.0  # seconds of silence before a sign of life
 From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
 
 
-@post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
-async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.Result:
-    """Answer an open question. The same key again is the same answer."""
+async def seated(request: Asked, name: str) -> tuple[Host, Seat]:
+    """The table, and the seat of it on which whoever asks plays."""
     host, actor = await at(request, name)
     if actor.seat is None or not host.room.plays(actor.seat, actor.guest):
         raise NotYours("seat")
+    return host, actor.seat
+
+
+@post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
+async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.Result:
+    """Answer an open question. The same key again is the same answer."""
+    host, seat = await seated(request, name)
     try:
-        await host.answer(actor.seat, data.topic, msgspec.json.encode(data.move), data.key)
+        await host.answer(seat, data.topic, msgspec.json.encode(data.move), data.key)
     except LATE:
         return forms.Result("late")
     return forms.Result("taken")
@@ -53,13 +60,30 @@ async def view(request: Asked, name: TableName, first: From = 0) -> Response[byt
 @get("/api/tables/{name:str}/help", tags=["play"])
 async def help_at_the_table(request: Asked, name: TableName) -> dict[str, Any]:
     """What can be known from what your seat saw, as far as the table's assist level goes."""
-    host, actor = await at(request, name)
-    if actor.seat is None or not host.room.plays(actor.seat, actor.guest):
-        raise NotYours("seat")
-    eye = host.eye(actor.seat)
-    if eye is None or host.room.assist == "none":
-        raise NotNow(host.room.assist if eye else host.room.state, "sheet" if eye else "playing")
-    return await host.helped(eye)
+    host, seat = await seated(request, name)
+    return await host.helped(seat)
+
+
+@post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
+async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Reason:
+    """The few lines of your stream that make it certain that this lies there, or does not."""
+    host, seat = await seated(request, name)
+    return await host.reason(seat, data.thing, data.holder)
+
+
+@get("/api/tables/{name:str}/notes", tags=["play"])
+async def notes(request: Asked, name: TableName) -> forms.Notes:
+    """What your seat has noted in this game; nobody else sees it."""
+    host, seat = await seated(request, name)
+    return forms.Notes(await host.store.note(host.room.name, host.room.played, seat))
+
+
+@put("/api/tables/{name:str}/notes", tags=["play"], status_code=200)
+async def note(request: Asked, name: TableName, data: JSONBody[forms.Notes]) -> forms.Done:
+    """Note something, in the place of what was noted before; your other windows are told (`noted`)."""
+    host, seat = await seated(request, name)
+    await acts.note(host, seat, data.text)
+    return forms.Done()
 
 
 @get("/api/tables/{name:str}/events", tags=["play"], media_type="text/event-stream")
@@ -115,4 +139,4 @@ async def chat(request: Asked, name: TableName, data: JSONBody[forms.SayIt]) -> 
     return forms.Done()
 
 
-HANDLERS = [answer, view, help_at_the_table, events, chat]
+HANDLERS = [answer, view, help_at_the_table, why, notes, note, events, chat]

@@ -5,7 +5,8 @@ from typing import Any, get_args
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from parlour.bots import rungs
+from parlour.bots import Measure, measures, opponent, rungs
+from parlour.core.codec import AnyGame
 from parlour.core.options import forms as option_forms
 from parlour.core.record import Assist
 from parlour.games import catalogue, load
@@ -38,16 +39,22 @@ async def at(request: Asked, name: str) -> tuple[Host, Actor]:
 @get("/api/menu", tags=["tables"])
 async def menu() -> forms.Menu:
     """What a table can be."""
-    games = (load(name) for name in catalogue())
     return forms.Menu(
-        games=tuple(
-            forms.GameForm(game.name, game.version, option_forms(game.options), tuple(rungs(game.name)))
-            for game in games
-        ),
+        games=tuple(_game_form(load(name)) for name in catalogue()),
         paces=tuple(forms.PaceForm(pace.name, pace.turn, pace.window) for pace in PACES.values()),
         assists=get_args(Assist),
         orders=get_args(Order),
     )
+
+
+def _game_form(game: AnyGame) -> forms.GameForm:
+    measured = measures(game.name)
+    bots = tuple(_bot_form(name, measured.get(name)) for name in rungs(game.name))
+    return forms.GameForm(game.name, game.version, option_forms(game.options), bots, opponent(game.name))
+
+
+def _bot_form(name: str, measure: Measure | None) -> forms.BotForm:
+    return forms.BotForm(name, measure.rating, measure.error) if measure else forms.BotForm(name)
 
 
 @get("/api/tables", tags=["tables"])

@@ -1,0 +1,9 @@
+"""Complots: who claims the truth, who bluffs, and who counts."""
+
+from collections.abc import Mapping
+
+from parlour.bots.minds.complots.bluffer import Bluffer
+from parlour.bots.minds.complots.honest import Honest
+from parlour.bots.player import Make
+
+RUNGS: Mapping[str, Make] = {"honest": Honest, "bluffer": Bluffer}

@@ -1,0 +1,115 @@
+"""The bot `bluffer`: claims more than it holds and doubts whom it has caught, by rules of thumb."""
+
+from collections.abc import Sequence
+
+from parlour.bots.minds.complots.honest import Honest
+from parlour.bots.minds.complots.memory import Memory
+from parlour.bots.minds.complots.plotter import Weights, moves
+from parlour.bots.minds.complots.table import accounted, face_up, impossible, rivals
+from parlour.bots.player import Candidate, Setting, Sight
+from parlour.core import Choice, Move
+from parlour.games.complots.actions import claim, row
+from parlour.games.complots.box import COUNTESS, Character
+from parlour.games.complots.model import (
+    Block,
+    BlockWindow,
+    Challenge,
+    ChallengeWindow,
+    ForeignAid,
+    Murder,
+    Pass,
+    Position,
+    Steal,
+)
+
+DARING = 0.5  # how readily a lie is told beside the truth …
+STANDING = 0.7  # … and one that was told before
+RISKY = 0.3  # a false Murder: what is paid for it may be lost
+WARY = 0.2  # where the target stands by somebody who blocks
+DOUBT = (1.0, 0.05)  # chance to challenge, where so many copies might be anywhere …
+TOO_MANY = 0.5  # … and where a seat stands by more characters than it has cards, …
+CAUGHT = 0.1  # … and for each time that it was caught
+BLUFFED = {Murder: 0.3, Steal: 0.3, ForeignAid: 0.15}  # chance of a false block
+LAST_STAND = 0.9  # chance to do something about the murder of one's last card, …
+FIRST_DOUBT = 0.3  # … by challenging it rather than blocking
+
+
+class Bluffer(Honest):
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.memory = Memory(setting.options)  # type: ignore[arg-type]
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        self.memory.hear(sight.stream)
+        return super().weigh(sight, choices)
+
+    def believed(self, view: Position, move: Move) -> float:
+        named = row(view, move).claim  # type: ignore[arg-type]
+        return 1.0 if named is None else self.candour(view, named)
+
+    def candour(self, view: Position, named: Character) -> float:
+        """The truth freely; a lie less so, and the less the more copies lie face up."""
+        if named in view.cards[self.seat]:
+            return 1.0
+        copies = self.box.copies[view.options.seats]
+        likely = max(1 - face_up(view, named) / (copies - 1), 0.0) ** 2
+        claims = self.memory.claims[self.seat]
+        return likely * (STANDING if named in claims else DARING / (1 + len(claims)))
+
+    def appeal(self, view: Position, move: Move) -> float:
+        """Less where the target stands by a character who blocks."""
+        appeal = super().appeal(view, move)
+        if isinstance(move, Steal | Murder):
+            blockers = row(view, move).blockers
+            if any(claimed in blockers for claimed in self.memory.claims[move.target]):
+                appeal *= WARY
+            if isinstance(move, Murder) and row(view, move).claim not in view.cards[self.seat]:
+                appeal *= RISKY
+        return appeal
+
+    def doubt(self, view: Position, choice: Choice) -> Weights:
+        chance = self.doubts(view)
+        return {Pass(): 1 - chance, Challenge(): chance}
+
+    def doubts(self, view: Position) -> float:
+        claimant, named = claim(view)
+        if impossible(self.box, view, claimant, named):
+            return 1.0
+        if self.doomed(view):
+            return LAST_STAND * FIRST_DOUBT
+        others, left = len(rivals(view, claimant)), self.left(view, named)
+        chance = CAUGHT * self.memory.caught[claimant] + (DOUBT[left] / others if left < len(DOUBT) else 0.0)
+        if len(self.memory.claims[claimant]) > len(view.slots[claimant]):
+            chance += TOO_MANY
+        return min(chance, 1.0) / others  # somebody else may do it
+
+    def left(self, view: Position, named: Character) -> int:
+        """How many copies this seat does not see."""
+        return self.box.copies[view.options.seats] - accounted(view, self.seat, named)
+
+    def doomed(self, view: Position) -> bool:
+        """Whether the action takes one's last card, and one has no Countess."""
+        phase = view.phase
+        if not isinstance(phase, ChallengeWindow | BlockWindow) or not isinstance(phase.action, Murder):
+            return False
+        mine = view.cards[self.seat]
+        return phase.action.target == self.seat and len(mine) == 1 and COUNTESS not in mine
+
+    def block(self, view: Position, choice: Choice) -> Weights:
+        honestly = super().block(view, choice)
+        if len(honestly) > 1 or self.harmless(view):
+            return honestly
+        weights = {move: self.candour(view, move.character) for move in moves(choice) if isinstance(move, Block)}
+        chance, total = self.bluffs(view), sum(weights.values())
+        if not total:
+            return honestly
+        return {Pass(): 1 - chance, **{move: chance * weight / total for move, weight in weights.items()}}
+
+    def bluffs(self, view: Position) -> float:
+        """The chance of a false block."""
+        phase = view.phase
+        assert isinstance(phase, BlockWindow)
+        if self.doomed(view):
+            return LAST_STAND
+        chance = BLUFFED[type(phase.action)]
+        return chance / len(rivals(view, view.actor)) if isinstance(phase.action, ForeignAid) else chance

@@ -1,0 +1,120 @@
+"""What the bots of this game share: a thought for each kind of question, and rules of thumb about cards."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import exp, log
+from typing import ClassVar
+
+from parlour.bots.minds.complots.table import hand, worth
+from parlour.bots.player import Candidate, Setting, Sight, Thinker
+from parlour.core import Choice, Move, Seat, Value
+from parlour.games.complots.box import Box, Character
+from parlour.games.complots.model import (
+    BlockChallengeWindow,
+    BlockWindow,
+    ChallengeWindow,
+    Choose,
+    Choosing,
+    HandBack,
+    Judging,
+    Keep,
+    Keeping,
+    Lose,
+    LosingCard,
+    Position,
+    Prove,
+    Proving,
+    Replace,
+    Show,
+    Showing,
+    Turn,
+)
+
+Weights = Mapping[Move, float]  # each move, and how readily it is taken: chances, but for a common factor
+UNSEEN = 3.6  # the worth of a card that nobody has seen
+SURE = 3.0  # how firmly a worthier hand is preferred
+NEVER_ZERO = 1e-300
+
+
+class Plotter(Thinker):
+    """Weighs what it may do by rules of thumb; the noise on the values makes each weight a chance."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.box: Box = setting.game.box
+        self.seat: Seat = 0
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        self.seat = sight.seat
+        (choice,) = choices
+        weights = self.THOUGHTS[type(sight.view.phase)](self, sight.view, choice)
+        values = [(move, log(weight) + self.noise()) for move, weight in weights.items() if weight]
+        return [Candidate((choice.topic, move), value) for move, value in values]
+
+    def noise(self) -> float:
+        """Gumbel noise: whichever log weight is largest with it was drawn by its weight."""
+        return -log(max(self.setting.generator.expovariate(1.0), NEVER_ZERO))
+
+    def act(self, view: Position, choice: Choice) -> Weights:
+        raise NotImplementedError
+
+    def doubt(self, view: Position, choice: Choice) -> Weights:
+        """Challenge the claim in the open window, or pass."""
+        raise NotImplementedError
+
+    def block(self, view: Position, choice: Choice) -> Weights:
+        raise NotImplementedError
+
+    def choose(self, view: Position, choice: Choice) -> Weights:
+        given = hand(view, self.seat)
+        return {move: _keen((*given, move.card)) for move in moves(choice) if isinstance(move, Choose)}
+
+    def lose(self, view: Position, choice: Choice) -> Weights:
+        mine = hand(view, self.seat)
+        return {
+            move: _keen(mine[: move.place] + mine[move.place + 1 :]) for move in moves(choice) if isinstance(move, Lose)
+        }
+
+    def prove(self, view: Position, choice: Choice) -> Weights:
+        return dict.fromkeys((move for move in moves(choice) if isinstance(move, Prove)), 1.0)
+
+    def keep(self, view: Position, choice: Choice) -> Weights:
+        taken = [card for card in view.taken if card is not None]
+        return {
+            move: _keen([taken[place] for place in move.places]) for move in moves(choice) if isinstance(move, Keep)
+        }
+
+    def show(self, view: Position, choice: Choice) -> Weights:
+        """The lesser card: it may be taken away."""
+        mine = hand(view, self.seat)
+        return {move: 1 / _keen((mine[move.place],)) for move in moves(choice) if isinstance(move, Show)}
+
+    def judge(self, view: Position, choice: Choice) -> Weights:
+        """Take a good card away, leave a bad one."""
+        phase = view.phase
+        assert isinstance(phase, Judging)
+        card = view.cards[phase.target][view.slots[phase.target].index(phase.slot)]
+        assert card is not None, "who examines is told the card"
+        return {HandBack(): exp(SURE * UNSEEN), Replace(): _keen((card,))}
+
+    THOUGHTS: ClassVar[Mapping[type[Value], Callable[["Plotter", Position, Choice], Weights]]] = {
+        Choosing: lambda self, view, choice: self.choose(view, choice),
+        Turn: lambda self, view, choice: self.act(view, choice),
+        ChallengeWindow: lambda self, view, choice: self.doubt(view, choice),
+        BlockWindow: lambda self, view, choice: self.block(view, choice),
+        BlockChallengeWindow: lambda self, view, choice: self.doubt(view, choice),
+        Proving: lambda self, view, choice: self.prove(view, choice),
+        LosingCard: lambda self, view, choice: self.lose(view, choice),
+        Keeping: lambda self, view, choice: self.keep(view, choice),
+        Showing: lambda self, view, choice: self.show(view, choice),
+        Judging: lambda self, view, choice: self.judge(view, choice),
+    }
+
+
+def moves(choice: Choice) -> Iterable[Move]:
+    """All answers that the question allows."""
+    return (move for offer in choice.offers for move in offer)
+
+
+def _keen(cards: Sequence[Character]) -> float:
+    """How readily one keeps these cards."""
+    return exp(SURE * worth(cards))

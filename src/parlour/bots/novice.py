@@ -1,0 +1,51 @@
+"""The rung `novice`: keeps a sheet, asks what is open on it, and accuses when one solution is left."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.bots.player import Candidate, Setting, Sight, Thinker
+from parlour.bots.random import RandomBot
+from parlour.bots.sheet import Sheet
+from parlour.core import Choice
+
+WAIT = Candidate(None, 0.0)
+
+
+class Novice(Thinker):
+    """Puts no two answers together."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self._view: Any = setting.game.start(setting.options)
+        self._read = 0
+        self._sheet = Sheet()
+        self._any = RandomBot(setting.generator)
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        self._follow(sight)
+        named = self._named(sight, choices)
+        blocking = [choice for choice in choices if choice.blocking]
+        return [*named, *(found for choice in blocking for found in self._answers(sight, choice))] or [WAIT]
+
+    def _follow(self, sight: Sight) -> None:
+        game = self.setting.game
+        for seen in sight.stream[self._read :]:
+            self._sheet.hear(game.evidence(self._view, seen))
+            game.evolve(self._view, seen)
+        self._read = len(sight.stream)
+
+    def _named(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        """To name the only solution that the sheet leaves."""
+        game = self.setting.game
+        left = self._sheet.left(game.sought(sight.seat))
+        move = None if left is None else game.accusation(left)
+        return [Candidate((choice.topic, move), 2.0) for choice in choices if move is not None and choice.allows(move)]
+
+    def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
+        """Any question that is open on the sheet; else anything."""
+        asked = self.setting.game.questions(self._view, sight.seat)
+        is_open = self._sheet.is_open
+        useful = [one.move for one in asked if any(is_open(fact) for outcome in one.outcomes for fact in outcome.facts)]
+        if not useful:
+            return [Candidate((choice.topic, self._any.move(choice.offers)), 0.0)]
+        return [Candidate((choice.topic, move), self.setting.generator.random()) for move in useful]

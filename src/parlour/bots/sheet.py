@@ -1,0 +1,154 @@
+"""A person's sheet: which thing may still lie where, with every single answer crossed out as far as it goes."""
+
+from collections.abc import Iterator, Sequence
+
+from parlour.core.evidence import (
+    Change,
+    Count,
+    Either,
+    Evidence,
+    Factor,
+    Gathered,
+    Holder,
+    Moved,
+    Picked,
+    Spread,
+    Thing,
+)
+
+Crossing = tuple[Holder, Thing]
+
+
+class Sheet:
+    """Hears what events teach. It never puts two answers together, but looks again at each when a cross was made."""
+
+    def __init__(self) -> None:
+        self.sizes: dict[Holder, int] = {}
+        self.possible: dict[Holder, set[Thing]] = {}
+        self._facts: list[Factor] = []
+
+    def hear(self, evidence: Evidence) -> None:
+        self._facts += evidence.before
+        for change in evidence.changes:
+            self._settle()
+            self._change(change)
+        self._facts += evidence.after
+        self._settle()
+
+    def left(self, holders: Sequence[Holder]) -> tuple[Thing, ...] | None:
+        """What these zones hold, if there is no doubt."""
+        held = [(holder, self.possible.get(holder, set())) for holder in holders]
+        if any(len(things) != self.sizes.get(holder) for holder, things in held):
+            return None
+        return tuple(sorted(thing for _, things in held for thing in things))
+
+    def is_open(self, fact: Factor) -> bool:
+        """Whether nobody asked for this yet and the sheet does not tell it."""
+        match fact:
+            case Count(holders, among):
+                heard = any(
+                    isinstance(old, Count) and (old.holders, old.among) == (holders, among) for old in self._facts
+                )
+                return not heard and self._sure(holders, among) != self._maybe(holders, among)
+            case Either(lines):
+                return any(self.is_open(count) for line in lines for count in line)
+            case Picked():
+                return False
+
+    # Things that go from hand to hand
+
+    def _change(self, change: Change) -> None:
+        match change:
+            case Spread(things, sizes) if len(sizes) > 1:  # what goes to one place lies open
+                for holder, size in sizes:
+                    self.sizes[holder] = self.sizes.get(holder, 0) + size
+                    self.possible.setdefault(holder, set()).update(things)
+            case Gathered(holders):
+                self._forget(holders)
+                for holder in holders:
+                    self.sizes.pop(holder, None)
+                    self.possible.pop(holder, None)
+            case Moved(moves) if all(source in self.sizes for source, _, _ in moves):
+                self._forget([holder for source, target, _ in moves for holder in (source, target)])
+                for source, target, count in moves:
+                    self.sizes[source] -= count
+                    self.sizes[target] = self.sizes.get(target, 0) + count
+                    self.possible.setdefault(target, set()).update(self.possible[source])
+            case _:
+                pass
+
+    def _forget(self, holders: Sequence[Holder]) -> None:
+        """What was said of these holders holds no longer."""
+        gone = set(holders)
+        self._facts = [fact for fact in self._facts if gone.isdisjoint(_spoken_of(fact))]
+
+    # Crossing out
+
+    def _settle(self) -> None:
+        """Look at every answer again until no cross is made."""
+        crossed = True
+        while crossed:
+            crossings = [crossing for fact in self._facts for crossing in self._crossed(fact)]
+            crossings += [crossing for holder in self.possible for crossing in self._full(holder)]
+            crossed = False
+            for holder, thing in crossings:
+                crossed |= thing in self.possible[holder]
+                self.possible[holder].discard(thing)
+
+    def _full(self, holder: Holder) -> Iterator[Crossing]:
+        """A hand that is all known holds nothing else, and what must be in it is nowhere else."""
+        yield from self._counted((holder,), frozenset(self.possible[holder]), self.sizes[holder], self.sizes[holder])
+
+    def _crossed(self, fact: Factor) -> Iterator[Crossing]:
+        match fact:
+            case Count(holders, among, least, most, but_last):
+                yield from self._counted(holders, among, least, most + but_last * len(holders))
+            case Picked(holder, thing):
+                yield from self._counted((holder,), frozenset((thing,)), 1, 1)
+            case Either(lines):
+                yield from self._agreed(lines)
+
+    def _agreed(self, lines: tuple[tuple[Count, ...], ...]) -> Iterator[Crossing]:
+        """What is crossed out whichever of the lines holds; a line that the sheet excludes does not count."""
+        open_lines = [line for line in lines if all(self._can_be(count) for count in line)]
+        found = [{crossing for count in line for crossing in self._crossed(count)} for line in open_lines]
+        yield from set.intersection(*found) if found else ()
+
+    def _can_be(self, count: Count) -> bool:
+        return (
+            self._sure(count.holders, count.among) <= count.most
+            and self._maybe(count.holders, count.among) >= count.least
+        )
+
+    def _counted(
+        self, holders: tuple[Holder, ...], among: frozenset[Thing], least: int, most: int
+    ) -> Iterator[Crossing]:
+        if self._maybe(holders, among) == least:  # all that can be there are there
+            here = self._candidates(holders, among)
+            yield from ((other, thing) for other in self.possible if other not in holders for thing in here)
+        if len(sure := self._certain(holders, among)) == most:  # no more can be there
+            yield from ((holder, thing) for holder in holders for thing in among - sure)
+
+    def _candidates(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> set[Thing]:
+        return {thing for holder in holders for thing in self.possible.get(holder, ()) if thing in among}
+
+    def _certain(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> set[Thing]:
+        """Those that can lie nowhere else."""
+        elsewhere = {thing for other, things in self.possible.items() if other not in holders for thing in things}
+        return self._candidates(holders, among) - elsewhere
+
+    def _sure(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> int:
+        return len(self._certain(holders, among))
+
+    def _maybe(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> int:
+        return len(self._candidates(holders, among))
+
+
+def _spoken_of(fact: Factor) -> Iterator[Holder]:
+    match fact:
+        case Count(holders):
+            yield from holders
+        case Picked(holder):
+            yield holder
+        case Either(lines):
+            yield from (holder for line in lines for count in line for holder in count.holders)

@@ -1,0 +1,104 @@
+"""`parlour arena`: bots against each other, and what came of it as a table, an object or a page."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table as Grid
+
+from parlour.bots import check
+from parlour.cli import places
+from parlour.cli.progress import Progress
+from parlour.core.errors import BadOption
+from parlour.lab.arena import arena
+from parlour.lab.match import Deal, Match
+from parlour.lab.ratings import Rating, ratings
+from parlour.lab.report import TITLES, cells, summary
+from parlour.lab.report import page as report_page
+from parlour.lab.runs import read_runs
+from parlour.lab.standing import Standing, standing
+from parlour.words import Words
+
+say = Words().say
+
+
+def default_runs() -> Path:
+    """Where all runs are kept."""
+    return places.state() / "arena.jsonl"
+
+
+def field(game: str, bots: str, seats: int | None) -> tuple[str, ...]:
+    """A name a seat; the last one takes the seats that are left."""
+    names = tuple(name.strip() for name in bots.split(","))
+    for name in names:
+        check(game, name)
+    if seats is not None and len(names) > seats:
+        raise BadOption("--bots", bots, (say("help-field-form", seats=seats),))
+    return names + names[-1:] * ((seats or len(names)) - len(names))
+
+
+def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path | None, runs: Path | None) -> bool:
+    """Whether all the deals were played."""
+    file = runs or default_runs()
+    found, whole = play(match, deals, jobs, file)
+    data = rated(match, file)
+    if as_json:
+        print(msgspec.json.encode(as_data(found, data)).decode())
+    else:
+        show(found, data)
+    if page:
+        page.write_text(report_page(found, data), encoding="utf-8")
+    return whole
+
+
+def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[Standing, bool]:
+    """The standing after these deals, or after those that were played until somebody stopped it."""
+    found: list[Deal] = []
+    with Progress(say("progress-deals"), deals) as progress:
+        try:
+            for deal in arena(match, deals, jobs, runs):
+                found.append(deal)
+                progress.advance(1)
+        except KeyboardInterrupt:
+            return standing(match, found), False
+    return standing(match, found), True
+
+
+def rated(match: Match, runs: Path) -> dict[str, Rating]:
+    """The ratings over all runs of this game with this budget."""
+    return ratings(run for run in read_runs(runs) if (run.match.game, run.match.budget) == (match.game, match.budget))
+
+
+def as_data(found: Standing, rated: dict[str, Rating]) -> dict[str, Any]:
+    """What `--json` prints."""
+    match = found.match
+    return {
+        "game": match.game,
+        "seats": len(match.bots),
+        "options": match.options,
+        "field": match.bots,
+        "seed": match.seed,
+        "budget": match.budget,
+        "deals": found.deals,
+        "games": found.games,
+        "length": found.length,
+        "fair": found.fair,
+        "bots": [msgspec.to_builtins(line) | _rating(rated.get(line.name)) for line in found.bots],
+        "ratings": msgspec.to_builtins(rated),
+    }
+
+
+def _rating(rating: Rating | None) -> dict[str, float | None]:
+    return {"rating": rating.value if rating else None, "rating_error": rating.error if rating else None}
+
+
+def show(found: Standing, rated: dict[str, Rating]) -> None:
+    console = Console(highlight=False)
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for at, title in enumerate(TITLES):
+        grid.add_column(say(f"column-{title}"), justify="right" if at else "left", no_wrap=True)
+    for line in found.bots:
+        grid.add_row(*cells(line, rated.get(line.name)))
+    console.print(grid)
+    console.print(summary(found))

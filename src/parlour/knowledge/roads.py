@@ -1,0 +1,64 @@
+"""All ways that a thing may have taken through the stages: few enough to be numbered."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.knowledge.timeline import Timeline
+from parlour.knowledge.worlds import Unsuited
+
+Array = NDArray[Any]
+MOST_ROADS = 30_000
+MOST_HOLDERS = 64  # as many as there are bits for
+
+
+class Roads(NamedTuple):
+    """By number. A road's sign is the sum of one random number a stage and holder: parts of roads add up to a road."""
+
+    place: Array  # by road and stage: a holder
+    sign: Array  # by road, in order
+    part: Array  # by road and stage: the sign of what lies before that stage
+
+
+def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
+    """The roads that some thing may have taken (`lies`: bits of holders, by thing and stage), and those in use."""
+    kinds = [_open_to(timeline, row) for row in np.unique(lies, axis=0).tolist()]
+    place = np.concatenate([used.reshape(-1, used.shape[-1]), *kinds]).astype(np.int8)
+    sign, first = np.unique(_signs(place).sum(axis=1, dtype=np.uint64), return_index=True)
+    if len(sign) > MOST_ROADS:
+        raise Unsuited(len(sign))
+    place = place[first]
+    part = np.cumsum(_signs(place), axis=1, dtype=np.uint64)
+    return Roads(place, sign, np.column_stack([np.zeros(len(place), np.uint64), part]))
+
+
+def numbers(known: Roads, where: Array) -> Array:
+    """The numbers of roads that are told stage by stage."""
+    found: Array = np.searchsorted(known.sign, _signs(where).sum(axis=-1, dtype=np.uint64)).astype(np.int16)
+    return found
+
+
+def _signs(where: Array) -> Array:
+    """A number for every stage and holder; always the same."""
+    table = np.random.default_rng(1).integers(0, 1 << 63, (where.shape[-1], MOST_HOLDERS), np.uint64)
+    return np.asarray(table[np.arange(where.shape[-1]), where])
+
+
+def _open_to(timeline: Timeline, row: list[int]) -> Array:
+    """All roads through these holders."""
+    found = np.array(_bits(row[0]), np.int8).reshape(-1, 1)
+    for stage in range(len(timeline.steps)):
+        parts = [np.zeros((0, stage + 2), np.int8)]
+        for place in np.unique(found[:, -1]).tolist():
+            here = found[found[:, -1] == place]
+            for target in _bits(timeline.onward(stage, place) & row[stage + 1]):
+                parts.append(np.column_stack([here, np.full(len(here), target, np.int8)]))
+        found = np.concatenate(parts)
+        if len(found) > MOST_ROADS:
+            raise Unsuited(len(found))
+    return found
+
+
+def _bits(mask: int) -> list[int]:
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]

@@ -1,0 +1,34 @@
+"""The arena: deals of a match, one after the other or by several processes; the same deals either way."""
+
+import signal
+from collections.abc import Iterator, Sequence
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from parlour.lab.match import Deal, Match, play_deal
+from parlour.lab.runs import append, played
+
+
+def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> Iterator[Deal]:
+    """The deals as they are finished. With a file of runs those come first that were played before."""
+    before = played(runs, match, deals) if runs else []
+    yield from before
+    done = {deal.number for deal in before}
+    for deal in _play(match, [number for number in range(deals) if number not in done], jobs):
+        if runs:
+            append(runs, match, [deal])
+        yield deal
+
+
+def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[Deal]:
+    if jobs == 1 or len(numbers) < 2:
+        yield from (play_deal(match, number) for number in numbers)
+        return
+    with get_context("spawn").Pool(min(jobs, len(numbers)), _begin) as pool:
+        yield from pool.imap_unordered(partial(play_deal, match), numbers)
+
+
+def _begin() -> None:
+    """In every process: Ctrl-C is for the first one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,96 @@
+"""What came of a match for people: cells of a table, and a page of its own with a table and a plot."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from importlib.resources import files
+
+from parlour.games import load
+from parlour.lab.ratings import Rating
+from parlour.lab.standing import Line, Standing
+from parlour.words import Words
+
+TITLES = ("bot", "share", "interval", "accused", "wrong", "median", "late", "over", "rating")
+WIDTH, LEFT, ROW = 720, 150, 34  # of the plot, in its own units
+
+
+def cells(line: Line, rating: Rating | None) -> tuple[str, ...]:
+    """A row of the table, under TITLES."""
+    return (
+        line.name if line.players == 1 else f"{line.name} × {line.players}",
+        f"{line.share:.1%}",
+        f"{100 * line.low:.1f}–{100 * line.high:.1f}",
+        f"{line.accused:.1%}",
+        f"{line.wrong:.1%}",
+        f"{line.ms_median:.2f}",
+        f"{line.ms_p99:.2f}",
+        str(line.overruns),
+        f"{rating.value:.0f} ± {2 * rating.error:.0f}" if rating else "",
+    )
+
+
+def summary(found: Standing) -> str:
+    """How much was played, in a sentence."""
+    facts = {"deals": found.deals, "games": found.games, "length": f"{found.length:.1f}", "fair": f"{found.fair:.1%}"}
+    return Words().say("arena-played", **facts)
+
+
+def page(found: Standing, rated: Mapping[str, Rating]) -> str:
+    """One file of HTML that needs nothing else."""
+    words = Words(load(found.match.game))
+    title = words.say("arena-title", game=words.say("game"), bots=", ".join(found.match.bots))
+    template = (files(__package__) / "report.html").read_text(encoding="utf-8")
+    parts = {
+        "title": escape(title),
+        "summary": escape(summary(found)),
+        "setting": escape(words.say("arena-setting", **_setting(found))),
+        "plot": plot(found),
+        "head": _row("th", [words.say(f"column-{name}") for name in TITLES]),
+        "rows": "\n".join(_row("td", cells(line, rated.get(line.name))) for line in found.bots),
+        "notes": escape(words.say("arena-notes")),
+    }
+    for name, text in parts.items():
+        template = template.replace(f"<!--{name}-->", text)
+    return template
+
+
+def _setting(found: Standing) -> dict[str, str]:
+    options = ", ".join(f"{name}={_plain(value)}" for name, value in found.match.options.items())
+    return {"options": options, "seed": found.match.seed, "budget": f"{found.match.budget:g}"}
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _row(tag: str, texts: Sequence[str]) -> str:
+    return "<tr>" + "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts) + "</tr>"
+
+
+def plot(found: Standing) -> str:
+    """Each share as a dot with its interval, and the fair share as a line."""
+    most = min(1.0, max([found.fair * 1.5, *(line.high * 1.1 for line in found.bots)]))
+    height = ROW * len(found.bots) + 40
+    bottom = height - 28
+    ticks = [most * part / 4 for part in range(5)]
+    drawn = [
+        *(f'<text x="{_x(at, most):.1f}" y="{height - 8}" class="tick">{at:.0%}</text>' for at in ticks),
+        *(_stroke(_x(at, most), 8, _x(at, most), bottom, "grid") for at in ticks),
+        _stroke(_x(found.fair, most), 8, _x(found.fair, most), bottom, "fair"),
+        *(_mark(line, 8 + ROW * (row + 0.5), most) for row, line in enumerate(found.bots)),
+    ]
+    label = escape(Words().say("arena-plot"))
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}">{"".join(drawn)}</svg>'
+
+
+def _x(share: float, most: float) -> float:
+    return LEFT + (WIDTH - LEFT - 30) * share / most
+
+
+def _mark(line: Line, y: float, most: float) -> str:
+    name = f'<text x="{LEFT - 12}" y="{y + 5:.1f}" class="name">{escape(line.name)}</text>'
+    reach = _stroke(_x(line.low, most), y, _x(line.high, most), y, "reach")
+    return f'{name}{reach}<circle cx="{_x(line.share, most):.1f}" cy="{y:.1f}" r="6"/>'
+
+
+def _stroke(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'

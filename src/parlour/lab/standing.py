@@ -1,0 +1,97 @@
+"""What the deals of a match say: shares with their intervals, lengths, wrong accusations, times."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import mean, stdev
+
+from msgspec import Struct
+
+from parlour.lab.match import Deal, Match, Notes, Side, sides, time_of
+
+Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
+
+
+class Line(Struct, frozen=True):
+    """One side of a match. `share`: the part of a game that one of its players wins, with its 95 % interval.
+
+    `accused`, `wrong`: of its players' games, those with a final move (an accusation, a guess), and with one that won
+    nothing. Times are CPU milliseconds a move.
+    """
+
+    name: str
+    players: int
+    share: float
+    low: float
+    high: float
+    games: int
+    accused: float
+    wrong: float
+    moves: int
+    ms_median: float
+    ms_p99: float
+    overruns: int
+
+
+class Standing(Struct, frozen=True):
+    """What is known after some deals. `fair`: the share of a player among equals."""
+
+    match: Match
+    deals: int
+    games: int
+    length: float
+    fair: float
+    bots: list[Line]
+
+
+def standing(match: Match, deals: Sequence[Deal]) -> Standing:
+    """The deals in the order of their numbers, so that the order in which they were finished does not matter."""
+    ordered = sorted(deals, key=lambda deal: deal.number)
+    lengths = [length for deal in ordered for length in deal.lengths]
+    lines = [_line(side, at, ordered) for at, side in enumerate(sides(match.bots))]
+    length = mean(lengths) if lengths else 0.0
+    return Standing(match, len(ordered), len(lengths), length, 1 / len(match.bots), lines)
+
+
+def _line(side: Side, at: int, deals: Sequence[Deal]) -> Line:
+    """A deal is one observation: its games share the cards."""
+    shares = [mean(shares[player] for shares in deal.shares for player in side.players) for deal in deals]
+    low, high = interval(shares)
+    notes = Notes(times={})
+    for deal in deals:
+        notes.add(deal.notes[at])
+    games = sum(len(deal.shares) for deal in deals)
+    seated = max(games * len(side.players), 1)
+    return Line(
+        name=side.name,
+        players=len(side.players),
+        share=mean(shares) if shares else 0.0,
+        low=low,
+        high=high,
+        games=games,
+        accused=notes.accused / seated,
+        wrong=notes.wrong / seated,
+        moves=sum(notes.times.values()),
+        ms_median=percentile(notes.times, 0.5),
+        ms_p99=percentile(notes.times, 0.99),
+        overruns=notes.overruns,
+    )
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Where the true mean of these shares lies, with 95 % confidence (Student's t)."""
+    if len(values) < 2:
+        return 0.0, 1.0
+    free = len(values) - 1
+    t = Z + (Z**3 + Z) / (4 * free) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * free**2)
+    reach = t * stdev(values) / sqrt(len(values))
+    return max(0.0, mean(values) - reach), min(1.0, mean(values) + reach)
+
+
+def percentile(times: dict[int, int], part: float) -> float:
+    """The time within which this part of the answers was given, in milliseconds."""
+    left = part * sum(times.values())
+    for time in sorted(times):
+        left -= times[time]
+        if left <= 0:
+            return round(time_of(time), 4)
+    return 0.0

@@ -1,0 +1,63 @@
+"""A bot's answer, worked out in a process of its own: from what its seat saw, which is all that is sent there."""
+
+from collections import OrderedDict
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from parlour.bots import BUDGET, Answer, bot
+from parlour.core import Options, Seat, Seen
+from parlour.core.codec import AnyGame
+from parlour.games import load
+
+REMEMBERED = 200  # bots; one that was forgotten reads its stream again
+
+
+class Ask(Struct, frozen=True):
+    """What a bot is asked. `player`: who it is, over all its answers in one game; `chance`: the seed of its own."""
+
+    player: str
+    bot: str
+    game: str
+    box: str
+    options: Options
+    seat: Seat
+    stream: tuple[Seen, ...]
+    topics: frozenset[str]
+    chance: int
+
+
+class Mind:
+    """A bot, and what it has seen so far."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._game: AnyGame = load(ask.game, ask.box)
+        self._player = bot(ask.bot, self._game, ask.options, Random(ask.chance), BUDGET)
+        self.seat = ask.seat
+        self.stream: tuple[Seen, ...] = ()
+        self.view: Any = self._game.start(ask.options)
+
+    def follows(self, ask: Ask) -> bool:
+        return ask.stream[: len(self.stream)] == self.stream
+
+    def answer(self, ask: Ask) -> Answer | None:
+        for seen in ask.stream[len(self.stream) :]:
+            self._game.evolve(self.view, seen)
+        self.stream = ask.stream
+        mine = [choice for choice in self._game.choices(self.view) if choice.seat == self.seat]
+        return self._player.answer(self, tuple(choice for choice in mine if choice.topic in ask.topics))
+
+
+_minds: OrderedDict[str, Mind] = OrderedDict()
+
+
+def think(ask: Ask) -> Answer | None:
+    """The answer of this bot."""
+    mind = _minds.pop(ask.player, None)
+    if mind is None or not mind.follows(ask):
+        mind = Mind(ask)
+    _minds[ask.player] = mind
+    while len(_minds) > REMEMBERED:
+        _minds.popitem(last=False)
+    return mind.answer(ask)

@@ -1,0 +1,128 @@
+"""Processes beside the server's own, for what takes long to work out: the event loop shares no lock with them."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_all_start_methods, get_context
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+from zlib import crc32
+
+T = TypeVar("T")
+COUNT = 2
+PATIENCE = 20.0  # seconds; whoever takes longer hangs
+POLITE = 5  # lower priority than the server
+PRELOADED = ["parlour.bots", "parlour.knowledge.kernels", "parlour.knowledge.walk_kernels"]
+
+
+class Failed(Exception):
+    """The work raised something, hung, or took its process with it."""
+
+
+class Workers:
+    """Work goes by its key to one process, which does one thing after the other and may remember things by that key."""
+
+    def __init__(self, count: int = COUNT) -> None:
+        self._workers = [Worker() for _ in range(count)]
+        self._warm = False
+
+    async def do(self, key: str, work: Callable[..., T], *given: Any) -> T:
+        """What the function returns, or Failed."""
+        worker = self._workers[crc32(key.encode()) % len(self._workers)]
+        return await asyncio.get_running_loop().run_in_executor(worker.thread, worker.do, work, given)
+
+    def warm(self) -> None:
+        """Somebody will need them soon."""
+        if not self._warm:
+            self._warm = True
+            for worker in self._workers:
+                worker.thread.submit(worker.warm)
+
+    def stop(self) -> None:
+        for worker in self._workers:
+            worker.stop()
+
+
+class Worker:
+    """One process, started when it is first needed and again when it died, and the thread that talks to it."""
+
+    def __init__(self) -> None:
+        self.thread = ThreadPoolExecutor(1, "worker")
+        self._pipe: Any = None
+        self._process: Any = None
+
+    def do(self, work: Callable[..., T], given: tuple[Any, ...]) -> T:
+        try:
+            return self._ask(work, given)
+        except (EOFError, OSError):  # it died, perhaps long ago: once more
+            self._kill()
+        try:
+            return self._ask(work, given)
+        except (EOFError, OSError) as error:
+            self._kill()
+            raise Failed("died") from error
+
+    def _ask(self, work: Callable[..., T], given: tuple[Any, ...]) -> T:
+        self.warm()
+        self._pipe.send((work, given))
+        if not self._pipe.poll(PATIENCE):
+            self._kill()
+            raise Failed("hung")
+        done, result = self._pipe.recv()
+        if not done:
+            raise Failed(result)
+        found: T = result
+        return found
+
+    def warm(self) -> None:
+        if self._process is None:
+            self._start()
+
+    def _start(self) -> None:
+        quick = "forkserver" in get_all_start_methods()
+        context: Any = get_context("forkserver" if quick else "spawn")
+        if quick:
+            context.set_forkserver_preload(PRELOADED)
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def _kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+            self._pipe.close()
+            self._process = None
+
+    def stop(self) -> None:
+        """After what it is doing now."""
+        with suppress(RuntimeError):
+            self.thread.submit(self._kill)
+        self.thread.shutdown(wait=False)
+
+
+def serve(pipe: "Connection[Any, Any]") -> None:
+    """The life of a process: until the server closes the pipe, or is gone."""
+    from parlour.knowledge import fast
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    fast.load()
+    while True:
+        try:
+            work, given = pipe.recv()
+        except (EOFError, OSError):
+            return
+        pipe.send(_result(work, given))
+
+
+def _result(work: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
+    try:
+        return True, work(*given)
+    except Exception as error:  # its type alone: its words could name a card
+        return False, type(error).__name__

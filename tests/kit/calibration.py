@@ -1,0 +1,167 @@
+"""Whether odds turn out as often as they say, over many games.
+
+PYTHONPATH=src:tests python -m kit.calibration GAMES [BOT [GAME ...]]; BOT `model` chooses as the odds' model says.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from kit.tables import new_table
+from parlour.bots import Player, bot
+from parlour.core import Choice, Move, Options, Seat, Table
+from parlour.core.codec import AnyGame
+from parlour.games import catalogue
+from parlour.knowledge import Contradiction, Knowledge, fast
+from parlour.knowledge.worlds import Picture, Unsuited
+from parlour.lab.loop import Seated, step
+
+DRAWS = 1000  # where odds are drawn
+ANSWERS = (4, 40)  # after so many a game is looked at
+FAR = 4.0  # standard errors
+SMALL = 1e-6
+MODEL = "model"
+Seating = Callable[[AnyGame, Options, Random], Player]
+
+
+class ModelPlayer:
+    """Chooses as the model `uniform` says: any answer with equal chance, and nothing that it need not say.
+
+    What kind of answer it gives never depends on its cards; it never accuses, guesses or interrupts.
+    """
+
+    def __init__(self, generator: Random) -> None:
+        self._generator = generator
+
+    def answer(self, sight: Any, choices: Sequence[Choice]) -> tuple[str, Move] | None:
+        for choice in choices:
+            if choice.blocking:
+                offers = [offer for offer in choice.offers if not offer.final] or list(choice.offers)
+                offer = self._generator.choice(offers)
+                return choice.topic, offer.at(self._generator.randrange(offer.size))
+        return None
+
+
+def seating_of(name: str) -> Seating:
+    """Players of one kind."""
+    if name == MODEL:
+        return lambda game, options, generator: ModelPlayer(generator)
+    return lambda game, options, generator: bot(name, game, options, generator)
+
+
+class Said(NamedTuple):
+    """The odds that something lies somewhere, and how many of it really lay there."""
+
+    odds: float
+    true: int
+
+
+def looked_at(game: str, number: int, seating: Seating) -> list[Said]:
+    """What one seat thought likely in the middle of one game; nothing if the game was over by then."""
+    generator = Random(f"calibration/{game}/{number}")
+    table = new_table(game, {}, f"calibration/{number}")
+    seats = range(table.options.seats)
+    players = [seating(table.game, table.options, Random(f"{number}/{seat}")) for seat in seats]
+    sights = [Seated(table, seat) for seat in seats]
+    for _ in range(generator.randint(*ANSWERS)):
+        if table.over:
+            return []
+        step(table, players, ["bot"] * len(seats), sights, generator)
+    picture = _picture(table, generator.choice(seats))
+    return [] if table.over or picture is None else said(table, picture)
+
+
+def _picture(table: Table, viewer: Seat) -> Picture | None:
+    knowledge = Knowledge(table.game, table.options, viewer, DRAWS)
+    for seen in table.stream(viewer):
+        knowledge.see(seen)
+    try:
+        return knowledge.picture()
+    except Unsuited:
+        return None  # cards are being handed around
+    except Contradiction as error:
+        raise AssertionError(f"{table.game.name}: what happened cannot have happened") from error
+
+
+def said(table: Table, picture: Picture) -> list[Said]:
+    """Everything that is neither sure nor impossible; what is must be so."""
+    zones = {zone.name: [card.face for card in zone.cards] for zone in table.game.scene(table.position).zones}
+    piles = {holder for holder in zones if sum(row.get(holder, 0.0) for row in picture.odds.values()) > 1 + SMALL}
+    found = []
+    for thing, row in picture.odds.items():
+        several = sum(row.values()) > 1 + SMALL
+        for holder, share in row.items():
+            if several and holder in piles:
+                continue  # how many are expected there, not how likely one is
+            true = zones[holder].count(thing)
+            if share in {0.0, 1.0}:
+                assert true == share, (thing, holder)
+            else:
+                found.append(Said(share, true))
+    return found
+
+
+class Bin(NamedTuple):
+    """All odds between two tenths."""
+
+    tenth: int
+    games: int
+    count: int
+    said: float  # the average
+    true: float  # how often it turned out so
+    off: float  # in standard errors; cards of one game hang together
+
+    def line(self) -> str:
+        name = f"{10 * self.tenth}-{10 * self.tenth + 10} %"
+        return (
+            f"  {name:>10} {self.games:8} {self.count:8} {100 * self.said:8.1f} {100 * self.true:10.1f} {self.off:8.1f}"
+        )
+
+
+def bins(games: Sequence[Sequence[Said]]) -> list[Bin]:
+    by_tenth: dict[int, list[list[Said]]] = defaultdict(list)
+    for game in games:
+        tenths: dict[int, list[Said]] = defaultdict(list)
+        for one in game:
+            tenths[int(one.odds * 10)].append(one)
+        for tenth, mine in tenths.items():
+            by_tenth[tenth].append(mine)
+    return [_bin(tenth, by_tenth[tenth]) for tenth in sorted(by_tenth)]
+
+
+def _bin(tenth: int, games: Sequence[Sequence[Said]]) -> Bin:
+    count = sum(map(len, games))
+    likely = sum(one.odds for game in games for one in game) / count
+    true = sum(one.true for game in games for one in game) / count
+    spread = sqrt(sum(sum(one.true - one.odds for one in game) ** 2 for game in games))
+    return Bin(tenth, len(games), count, likely, true, (true - likely) * count / spread if spread else 0.0)
+
+
+def calibrated(game: str, games: int, players: str = MODEL) -> list[Bin]:
+    seating = seating_of(players)
+    return bins([looked_at(game, number, seating) for number in range(games)])
+
+
+def wrong(found: Sequence[Bin]) -> list[Bin]:
+    """Bins that are further off than chance explains; of a few games one cannot tell."""
+    return [one for one in found if one.games >= 20 and abs(one.off) > FAR]
+
+
+def main(words: Sequence[str]) -> int:
+    games, players, named = int(words[0]), (*words[1:], MODEL)[0], words[2:]
+    fast.load()
+    failed = False
+    for game in named or catalogue():
+        found = calibrated(game, games, players)
+        print(f"{game}, {games} games of players `{players}`")
+        print("        odds    games    cards  said, %  was so, %      off")
+        print("\n".join(one.line() for one in found), flush=True)
+        failed = failed or (players == MODEL and bool(wrong(found)))
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,112 @@
+"""Work beside the event loop: processes that fail, hang or die, and bots that do."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import parlour
+from parlour.bots import BUDGET
+from parlour.server import rows, workers
+from parlour.server.house import House, Wish
+from parlour.server.metrics import Metrics
+from parlour.server.pace import PACES
+from parlour.server.workers import Failed, Workers
+from parlour.store.sqlite import SqliteStore
+from server.clients import HandClock
+
+pytestmark = pytest.mark.asyncio
+SOURCE = Path(parlour.__file__).parent.parent
+
+
+async def test_work_of_one_key_is_done_by_one_other_process() -> None:
+    beside = Workers()
+    first, second = await beside.do("a", os.getpid), await beside.do("a", os.getpid)
+    beside.stop()
+    assert first == second != os.getpid()
+
+
+async def test_work_that_raises_or_dies_fails_and_the_next_is_done() -> None:
+    beside = Workers(1)
+    with pytest.raises(Failed, match="ValueError"):
+        await beside.do("", int, "x")
+    with pytest.raises(Failed, match="died"):
+        await beside.do("", os._exit, 1)
+    assert await beside.do("", int, "7") == 7
+    beside.stop()
+
+
+async def test_work_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    beside = Workers(1)
+    await beside.do("", os.getpid)
+    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    with pytest.raises(Failed, match="hung"):
+        await beside.do("", time.sleep, 60)
+    monkeypatch.undo()
+    assert await beside.do("", int, "7") == 7
+    beside.stop()
+
+
+ASK = """
+import asyncio, os, time
+from parlour.server.workers import Workers
+if __name__ == "__main__":
+    print(asyncio.run(Workers(1).do("", os.getpid)), flush=True)
+    time.sleep(60)
+"""
+
+
+async def test_no_process_outlives_a_killed_server(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(ASK, encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    server = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, env=env)
+    assert server.stdout is not None
+    worker = int(await asyncio.to_thread(server.stdout.readline))
+    assert is_alive(worker)
+    server.send_signal(signal.SIGKILL)
+    server.communicate()
+    for _ in range(200):
+        if not is_alive(worker):
+            break
+        await asyncio.sleep(0.05)
+    assert not is_alive(worker)
+
+
+def is_alive(process: int) -> bool:
+    try:
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    except FileNotFoundError:
+        return False
+
+
+async def test_a_bot_that_is_gone_answers_as_the_clock_would(tmp_path: Path) -> None:
+    """A log may name a bot that this server no longer has."""
+    clock = HandClock()
+    store = await SqliteStore.open(tmp_path / "p.db")
+    house = House(store, clock, Metrics())
+    host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    async with host.lock:
+        await host.write(rows.Started(), rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
+    while len(answers := await answered(store, host.room.name)) < 3:
+        await asyncio.sleep(0.01)
+        clock.turn(host.room.pace.think)
+    house.stop()
+    await store.close()
+    assert {row.by for row in answers} == {"bot"}
+
+
+async def answered(store: SqliteStore, table: str) -> list[rows.Answered]:
+    found = [rows.read_row(row.body) for row in await store.rows(table)]
+    return [row for row in found if isinstance(row, rows.Answered)]
+
+
+@pytest.mark.parametrize("name", PACES)
+async def test_a_bot_seems_to_think_longer_than_it_may(name: str) -> None:
+    """Else its time would tell what it holds."""
+    assert PACES[name].think >= 5 * BUDGET * 1000
