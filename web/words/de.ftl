@@ -32,6 +32,15 @@ with-bots = { $count ->
        *[other] mit { $count } Bots
     }
 rung-random = aufs Geratewohl
+rung-novice = Anfänger
+rung-logic = Logiker
+rung-greedy = Wissbegierige
+rung-gambler = Wagemutige
+rung-racer = Wettläufer
+rung-honest = Ehrliche
+rung-bluffer = Bluffer
+rung-counter = Kartenzähler
+rating = Spielstärke { $rating } ± { $error }.
 set-table = Einen Tisch für Freunde decken
 have-link = Ich habe einen Platzlink
 your-tables = Deine Tische

@@ -32,6 +32,15 @@ with-bots = { $count ->
        *[other] with { $count } bots
     }
 rung-random = playing at random
+rung-novice = beginners
+rung-logic = logical
+rung-greedy = inquisitive
+rung-gambler = gamblers
+rung-racer = racers
+rung-honest = honest
+rung-bluffer = bluffers
+rung-counter = card counters
+rating = Rated { $rating } ± { $error }.
 set-table = Set a table for friends
 have-link = I have a seat link
 your-tables = Your tables
