@@ -27,6 +27,7 @@ export interface Help {
 
 export interface Question {
   move: Move;
+  then?: readonly Move[];
   text: string;
   bits: number;
   named: number;
