@@ -20,6 +20,7 @@ def told(knowledge: Knowledge, level: Assist = "coach") -> dict[str, Any]:
     except (Unsuited, Contradiction) as error:
         return head | {"worlds": None, "reason": UNKNOWN[type(error)]}
     found = head | {
+        "sought": list(knowledge.game.sought(knowledge.seat)),
         "things": sorted(picture.odds),
         "holders": sorted({holder for row in picture.odds.values() for holder in row}),
     }
