@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest
+from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest, solution
 from parlour.bots.novice import Novice
 from parlour.bots.outlook import outlooks
 from parlour.bots.player import Candidate, Make, Player, Setting
@@ -39,6 +39,7 @@ ASSISTANT: Mapping[Assistant, float] = {
 NERVE = {3: 0.35, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 CURIOSITY = 0.1
 SECRECY = 0.0
+SHARPENED = 4.0  # by how much an answer may raise the best odds; a last question is not looked at before
 WORLDS = 20  # looked at in a second
 
 
@@ -65,9 +66,9 @@ class Passenger(Detective):
 
     def _last_questions(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """PA-3.8: where the odds are good enough after it."""
-        now = likeliest(knowledge, (choice,))
-        least = self.nerve(knowledge, 0.0 if now is None else now.value)
-        worths = knowledge.last_questions()
+        now = max(solution(knowledge).values(), default=0.0)
+        least = self.nerve(knowledge, now)
+        worths = knowledge.last_questions() if now * SHARPENED >= least else ()
         return [Candidate((choice.topic, one.move), ABOVE + one.named) for one in worths if one.named >= least]
 
     def value(self, worth: Worth) -> float:
