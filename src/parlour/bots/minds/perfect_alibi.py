@@ -28,13 +28,14 @@ from parlour.games.perfect_alibi.model import (
 from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Worth
 
-# What it is worth to hold an assistant, in bits of a question.
+# What it is worth to hold an assistant, in bits of a question: what the best question gains by it (Journalist, Cook),
+# and our own judgement of what the others do not hear or see (Priest, Psychiatrist), and of what they show (Captain).
 ASSISTANT: Mapping[Assistant, float] = {
-    "journalist": 0.0,
-    "captain": 0.0,
-    "psychiatrist": 0.0,
-    "priest": 0.0,
-    "cook": 0.0,
+    "journalist": 0.3,
+    "captain": 0.15,
+    "psychiatrist": 0.1,
+    "priest": 0.1,
+    "cook": 0.05,
 }
 NERVE = {3: 0.35, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 CURIOSITY = 0.1
