@@ -159,7 +159,8 @@ class _Work:
         for told in belief.all_told():
             on = belief.roads(told)
             count = told.number - round(float(belief.share[told.cards[known[told.cards]]][:, on].sum()))
-            self.facts.append((row[told.cards[~known[told.cards]]], np.flatnonzero(on[roads]), count))
+            if (free := row[told.cards[~known[told.cards]]]).size:
+                self.facts.append((free, on[roads].astype(float), count))
 
     def go_through(self) -> float:
         """Once through all that was told; by how many cards the worst of it was missed."""
@@ -179,22 +180,22 @@ class _Work:
         self.share *= np.maximum(factor, 0.0)[label]
         self.share /= self.share.sum(axis=1, keepdims=True)
 
-    def _meet(self, cards: Array, roads: Array, count: int) -> float:
-        """So many of these cards on these roads; how far off that was."""
+    def _meet(self, cards: Array, roads: Array, wanted: int) -> float:
+        """So many of these cards on these roads (1 where they count); how far off that was."""
         part = self.share[cards]
-        here = part[:, roads].sum(axis=1)
-        free = (here > NOUGHT) & (here < 1 - NOUGHT)
-        open_, wanted, mean = int(free.sum()), count - int((here >= 1 - NOUGHT).sum()), float(here[free].sum())
-        if not 0 <= wanted <= open_ or not open_:
+        here = part @ roads
+        sure = here > 1 - NOUGHT
+        free = (here > NOUGHT) & ~sure
+        open_, wanted = int(np.count_nonzero(free)), wanted - int(np.count_nonzero(sure))
+        if not open_ or not 0 <= wanted <= open_:
             return 0.0
-        if wanted == open_:
-            inside = np.zeros(part.shape[1])
-            inside[roads] = 1.0
-            part[free] *= inside
+        mean = float(here[free].sum())
+        if 0 < wanted < open_:
+            factor = wanted / (open_ - wanted) * (open_ - mean) / mean
+            self.share[cards] = part * (1 + (factor - 1) * roads) / (1 + (factor - 1) * here)[:, None]
         else:
-            factor = np.where(free, wanted / (open_ - wanted) * (open_ - mean) / mean, 1.0)
-            part[:, roads] *= factor[:, None]
-        self.share[cards] = part / part.sum(axis=1, keepdims=True)
+            kept = part[free] * (roads if wanted else 1 - roads)
+            self.share[cards[free]] = kept / kept.sum(axis=1, keepdims=True)
         return abs(mean - wanted)
 
 

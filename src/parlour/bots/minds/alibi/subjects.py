@@ -1,7 +1,7 @@
 """What one may ask about: the groups, sets and times, and some theories."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -19,6 +19,7 @@ class Catalogue:
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self._plain: Callable[[Seat, Verb], list[Move]] = cache(self._ask)
 
     def row(self, heap: Cards) -> Array:
         return np.array([heap >> place & 1 for place in range(len(self.box.cards))], float)
@@ -45,7 +46,7 @@ class Catalogue:
 
     def with_theories(self, theories: Sequence[Sequence[Card]]) -> Subjects:
         rows = [self.row(self.box.heap(cards)) for cards in theories]
-        return Subjects(np.concatenate([self._rows, np.array(rows).reshape(len(rows), -1)]), *self._details)
+        return Subjects(np.array([*self._rows, *rows]), *self._details)
 
     def theories(self, odds: Array) -> list[tuple[Card, ...]]:
         """The likeliest cards of each group, one by one; and the likeliest, the second … of all groups together."""
@@ -58,16 +59,17 @@ class Catalogue:
         rows = [tuple(cards[rank] for cards in ranked if len(cards) > rank) for rank in range(LIKELY)]
         return [*singles, *(row for row in rows if len(row) > 1)]
 
-    def moves(self, target: Seat, verb: Verb, theories: Sequence[Sequence[Card]]) -> Iterator[Move]:
+    def moves(self, target: Seat, verb: Verb, theories: Sequence[Sequence[Card]]) -> list[Move]:
         """In the order of the rows."""
-        for group in self.box.groups:
-            yield AskGroup(target, verb, group.name)
-        for name in self.box.sets:
-            yield AskSet(target, verb, name)
-        for time in TIMES:
-            yield AskTime(target, verb, time)
-        for cards in theories:
-            yield AskTheory(target, verb, self._by_group(cards))
+        return [*self._plain(target, verb), *(AskTheory(target, verb, self._by_group(cards)) for cards in theories)]
+
+    def _ask(self, target: Seat, verb: Verb) -> list[Move]:
+        groups = [AskGroup(target, verb, group.name) for group in self.box.groups]
+        return [
+            *groups,
+            *(AskSet(target, verb, name) for name in self.box.sets),
+            *(AskTime(target, verb, time) for time in TIMES),
+        ]
 
     def _by_group(self, cards: Sequence[Card]) -> tuple[Card | None, ...]:
         return tuple(next((card for card in cards if card in group), None) for group in self.box.by_group)

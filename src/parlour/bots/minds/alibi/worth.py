@@ -68,7 +68,8 @@ def _covariance(share: Array, sets: Array) -> Array:
     """By card and two sets of roads: how being on the one goes with being on the other."""
     unsure = share.max(axis=1) < 1.0
     found = np.zeros((len(share), len(sets), len(sets)))
-    part = share[unsure]
+    live = share[unsure].any(axis=0)
+    part, sets = share[np.ix_(unsure, live)], sets[:, live]
     mean = part @ sets.T
     found[unsure] = (part[:, None, :] * sets) @ sets.T - mean[:, :, None] * mean[:, None, :]
     return found
