@@ -7,7 +7,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test setup check format web types browser bench nightly ladder transcripts lock again
+.PHONY: help run play test setup check format web types browser bench nightly ladder fit transcripts lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,9 @@ nightly: .venv/.dev ## the long tests
 
 ladder: .venv/.run ## measure the bots of every game, and write down what they are worth
 	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
+
+fit: .venv/.run ## fit the racers' outlooks on games of a mixed field
+	@$(python) -m parlour.lab.fit 100
 
 transcripts: export PYTHONPATH := src:tests
 transcripts: .venv/.dev web browser ## write the transcripts of whole games anew

@@ -119,7 +119,7 @@ def test_no_sentence_of_the_common_file_is_unused() -> None:
     made |= {f"error-{error.key}" for error in ERRORS}
     made |= {f"error-{kebab(kind.__name__)}" for module in HOSTS for kind in vars(module).values() if is_error(kind)}
     shared = {"option-seats", "option-limit", "mark-turn", "mark-out", "mark-choosing", "mark-winner", "counter-turn"}
-    bots = {key for key in keys("parlour.words") if key.startswith("bot-")}
+    bots = {f"bot-{name}" for game in catalogue() for name in rungs(game)}
     assert sorted(set(keys("parlour.words")) - spoken - made - shared - bots) == []
 
 

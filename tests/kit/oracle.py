@@ -5,10 +5,11 @@ It shares nothing with the knowledge engine but the contract, and is only for sm
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kit.tables import snapshot
-from parlour.core import Entry, Move, Seat, Seen, Table
+from parlour.core import NATURE, Entry, Move, Offer, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 
 Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
@@ -64,9 +65,17 @@ def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterato
     for offer in offers:
         if entry.seat == viewer:
             yield from [(entry.move, Fraction(1))] if entry.move in offer else []
+        elif entry.seat == NATURE and all(event.seen_by(viewer) == event.what for event in entry.events):
+            if entry.move in offer:  # what it saw is what was drawn
+                yield entry.move, Fraction(ways_of(offer)[entry.move], offer.size)
         else:
             size = 1 if offer.final else offer.size
             yield from ((move, Fraction(ways, size)) for move, ways in offer.odds())
+
+
+@lru_cache(maxsize=64)
+def ways_of(offer: Offer) -> dict[Move, int]:
+    return dict(offer.odds())
 
 
 def seen(entry: Entry, viewer: Seat) -> list[Seen]:

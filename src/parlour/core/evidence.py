@@ -95,6 +95,24 @@ class Evidence(Value):
 NOTHING = Evidence()
 
 
+class Glimpse(Value):
+    """What somebody else saw: how many of these the holders have, or one of them, or all that a holder has.
+
+    The viewer does not know it, but it follows from the world (of one picked: with the odds of picking it).
+    """
+
+    holders: tuple[Holder, ...]
+    among: frozenset[Thing] | None = None  # None: everything
+    picked: bool = False  # one of them
+
+
+class Lesson(Value):
+    """What an event teaches another seat: what is plain to both, and what only that seat saw."""
+
+    evidence: Evidence = NOTHING
+    glimpses: tuple[Glimpse, ...] = ()
+
+
 def holds(factor: Factor, world: World, past: Past = NO_PAST) -> bool:
     """Whether a fact is true of a world, and of its past if it says `ever`."""
     match factor:

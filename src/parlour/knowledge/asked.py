@@ -41,7 +41,8 @@ class Asked:
         self._how_likely = likely
         self._shares = Shares(frame)
         self._groups: dict[tuple[Holder, ...], Group] = {}
-        self._places: dict[int, Place] = {}  # by identity: the games keep their facts
+        self._places: dict[int, Place] = {}  # by identity: most games keep their facts
+        self._by_value: dict[Facts, Place] = {}
         self._split: dict[Factor, list[Term]] = {}
         self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing]], Tally] = {}
 
@@ -58,15 +59,21 @@ class Asked:
         return rows
 
     def _placed(self, facts: Facts) -> Place:
-        terms = self._terms(facts)
+        """Where an outcome stands; facts that are written anew each time have the place of their equals."""
+        place = self._by_value.get(facts)
+        if place is None:
+            self._by_value[facts] = place = facts, *self._added(self._terms(facts))
+            self._places[id(facts)] = place  # the facts are kept, and so is their identity
+        return place
+
+    def _added(self, terms: list[Term]) -> tuple[Group | None, int]:
+        if not terms:
+            return None, 0
         owner = self._shares.owner
         about = {owner[row] for term in terms for row in term.rows}
         holders = tuple(about) if len(about) < 2 else tuple(one for one in self._frame.holders if one in about)
-        group = self._groups.get(holders) if terms else None
-        if terms and group is None:
-            group = self._groups[holders] = Group(holders, self._shares)
-        self._places[id(facts)] = found = facts, group, 0 if group is None else group.add(terms)
-        return found
+        group = self._groups.setdefault(holders, Group(holders, self._shares))
+        return group, group.add(terms)
 
     def _terms(self, facts: Facts) -> list[Term]:
         terms: list[Term] | None = None

@@ -9,12 +9,14 @@ from parlour.core.contract import Question
 from parlour.core.evidence import Evidence, Factor, Holder, Thing
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.lattice import Lattice
+from parlour.knowledge.others import Other, Others
 from parlour.knowledge.questions import Solution, Worth, worth
 from parlour.knowledge.reasons import Reason, reason
 from parlour.knowledge.slots import Slots
 from parlour.knowledge.worlds import Contradiction, Engine, Generator, Odds, Picture, Unsuited, World
 
 T = TypeVar("T")
+SAMPLES = 16  # worlds from which the others are looked at
 
 
 class Panel:
@@ -34,6 +36,13 @@ class Panel:
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._answer(lambda engine: engine.sample(count, generator))
+
+    def every(self, most: int) -> Sequence[tuple[World, float]] | None:
+        """All worlds with their odds, if they are no more than this and the engine can list them."""
+        for engine in self._engines:
+            if isinstance(engine, Lattice):
+                return engine.every(most)
+        return None
 
     def _answer(self, ask: Callable[[Engine], T]) -> T:
         for engine in self._engines:
@@ -64,7 +73,10 @@ class Knowledge:
         self.game = game
         self.seat = seat
         self.view: Any = game.start(options)
+        self.stream: list[Seen] = []
         self.lines: list[Evidence] = []  # one an event of the stream
+        self._options = options
+        self._others: Others | None = None
         self._panel = Panel(game.sought(seat), draws)
         self._picture: Picture | None = None
 
@@ -72,6 +84,7 @@ class Knowledge:
         """Take in the next event of the stream."""
         evidence = self.game.evidence(self.view, seen)
         self.game.evolve(self.view, seen)
+        self.stream.append(seen)
         self.lines.append(evidence)
         self._picture = None
         self._panel.hear(evidence)
@@ -109,6 +122,18 @@ class Knowledge:
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._panel.sample(count, generator)
+
+    def others(self, generator: Generator, questions: Sequence[Question] = (), count: int = SAMPLES) -> list[Other]:
+        """What each other seat knows, as far as this one can tell, and what it would learn by each of these questions.
+
+        Exact while few worlds are left; else over so many drawn ones. Unsuited where that cannot be said.
+        """
+        if self._others is None:
+            self._others = Others(self.game, self._options, self.seat, Panel)
+        self._others.follow(self.stream)
+        every = self._panel.every(count)
+        worlds = [(world, 1.0) for world in self.sample(count, generator)] if every is None else every
+        return self._others.known(worlds, every is not None, questions, generator)
 
     def why(self, thing: Thing, holder: Holder) -> Reason:
         """The few lines of the stream that force it that this thing lies there (or that it does not)."""

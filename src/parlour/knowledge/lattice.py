@@ -26,9 +26,10 @@ from parlour.core.evidence import (
     Thing,
     Turned,
 )
-from parlour.knowledge import fast, sweep
+from parlour.knowledge import fast
 from parlour.knowledge.asked import Asked
-from parlour.knowledge.frame import Frame, Pool, Table, orders, popcount
+from parlour.knowledge.dealt import drawn, listed
+from parlour.knowledge.frame import Frame, Pool, Table, popcount
 from parlour.knowledge.groups import Swept
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
@@ -367,41 +368,14 @@ class Lattice:
         return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
 
     def sample(self, count: int, generator: Generator) -> list[World]:
-        """Worlds drawn one by one, each with its odds: the case first, then hand by hand."""
-        frame = self.frame
-        weights = [frame.placed(holder) for holder in frame.holders]
-        behind = sweep.backward(frame.plan(), weights)
-        cases = behind[0][0] * frame.weight
-        return [self._drawn(frame, weights, behind, _pick(cases, generator), generator) for _ in range(count)]
+        """Worlds drawn one by one, each with its odds."""
+        self._sweep()
+        return drawn(self.frame, self.known, count, generator)
 
-    def _drawn(
-        self, frame: Frame, weights: Sequence[Floats], behind: Sequence[Floats], case: int, generator: Generator
-    ) -> World:
-        world = dict(self.known)
-        for zone in frame.zones:
-            world[zone] = frame.pool_of[zone].named(int(frame.case[zone][case]))
-        level = 0
-        for step, holder, weight, rest in zip(frame.plan(), frame.holders, weights, behind[1:], strict=True):
-            ways = slice(level * (len(step.hand) // step.sources), (level + 1) * (len(step.hand) // step.sources))
-            hands, targets = step.hand[ways], step.target[ways]
-            way = _pick(weight[hands, case] * rest[targets, case], generator)
-            number = frame.places(holder)[hands[way], case]
-            world[holder] = self._in_order(frame, holder, int(number), generator)
-            level = int(targets[way])
-        return world
-
-    def _in_order(self, frame: Frame, holder: Holder, hand: int, generator: Generator) -> tuple[Thing, ...]:
-        table = frame.tables[holder]
-        things = frame.main.named(int(table.masks[hand]))
-        if table.order is None:
-            return things
-        return tuple(things[card] for card in orders(table.size)[_pick(table.order[hand], generator)])
-
-
-def _pick(weights: Floats, generator: Generator) -> int:
-    """A place, with odds as its weight."""
-    sums = np.cumsum(weights)
-    return int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
+    def every(self, most: int) -> list[tuple[World, float]] | None:
+        """All worlds with their odds; None if they are more than this."""
+        worlds = self._worlds(self.frame, self._sweep())
+        return listed(self.frame, self.known) if worlds <= most else None
 
 
 def _lay(odds: dict[Thing, dict[Holder, float]], holder: Holder, things: Sequence[Thing], shares: Floats) -> None:

@@ -51,10 +51,11 @@ class Scout:
 
 
 class Row(Struct, frozen=True):
-    """A race of one seat, whether the seat accused then, and its share of the win."""
+    """A race of one seat, whether the seat accused then, whether it raced on after it, and its share of the win."""
 
     race: Race
     accused: bool
+    raced_on: bool
     share: float
 
 
@@ -72,7 +73,8 @@ def rows(game: str, seats: int, number: int, outlook: Outlook | None) -> Iterato
     table = Table(rules, options, seed_of(name))
     play_out(table, players, ["bot"] * seats, generator)
     for scout, share in zip(scouts, table.score or (), strict=True):
-        yield from (Row(race, race.odds >= scout.judge.nerve(race), share) for race in scout.races)
+        for race in scout.races:
+            yield Row(race, race.odds >= scout.judge.nerve(race), race is not scout.races[-1], share)
 
 
 def _any_nerve(generator: Random) -> Judge:
@@ -85,7 +87,7 @@ def fitted(found: Sequence[Row]) -> Outlook:
     weights = logistic(np.array([row.race.features() for row in went_on]), np.array([row.share for row in went_on]))
     outlook = Outlook(tuple(round(float(weight), 4) for weight in weights), 0.0)
     accused = [row for row in found if row.accused]
-    if not accused:
+    if not any(row.raced_on for row in accused):  # whoever is wrong goes out
         return outlook
     right = sum(row.race.odds for row in accused)  # as many as that, on average: the odds are true
     hoped = sum((1 - row.race.odds) * outlook.chance(row.race) for row in accused)

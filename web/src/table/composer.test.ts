@@ -62,11 +62,12 @@ test("the sentence forms as one taps, and is sent once it is whole", async () =>
   expect(sent).toEqual([{ type: "interrogate", target: 1, symbol: "skull" }]);
 });
 
-test("what fits several moves waits for the next tap", () => {
+test("of several moves that fit the whole one can be sent, and the next tap may make it another", () => {
   const { composer } = table();
   composer.tap({ value: "skull" });
   expect(composer.drafts.map((draft) => draft.offering.offer.kind)).toEqual(["investigate", "interrogate"]);
-  expect(composer.ready).toBe(false);
+  expect(text(composer)).toBe("Ask who has any skull");
+  expect(composer.ready).toBe(true);
   composer.tap({ seat: 2 });
   expect(composer.draft?.offering.offer.kind).toBe("interrogate");
 });

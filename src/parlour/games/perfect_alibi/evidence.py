@@ -56,7 +56,7 @@ def evidence(box: Box, position: Position, seen: AnySeen) -> Evidence:
         case Checked(answer, _, due, _, number):
             return Evidence(_checked(box, position, position.answers[answer - 1].question, due, number))
         case Showed(seat, _, card) if card is not None:
-            matching = box.matching[_question(position).about]
+            matching = box.matching[question_of(position).about]
             return Evidence((Picked(_hand(seat), card, matching, by=seat),))
         case Drew(_, seat, card) if card is not None:
             return Evidence((Picked(_hand(seat), card, frozenset(box.cards), by=NATURE),))
@@ -91,7 +91,7 @@ def _has(seat: Seat, cards: tuple[Card, ...]) -> Count:
     return Count((_hand(seat),), frozenset(cards), len(cards), len(cards))
 
 
-def _question(position: Position) -> Question:
+def question_of(position: Position) -> Question:
     """What a card is shown for."""
     if position.aside:
         return position.answers[position.aside[0].answer - 1].question
@@ -214,10 +214,15 @@ def _said(position: Position, answer: Answer) -> frozenset[int] | None:
     """The numbers that may have been said; None where the viewer cannot tell at all (PA-5.3)."""
     if answer.number is not None:
         return frozenset((answer.number,))
-    if answer.question.faced == PSYCHIATRIST:
+    return said_openly(position, answer.question, answer.shows)
+
+
+def said_openly(position: Position, question: Question, shows: bool) -> frozenset[int] | None:
+    """The numbers of which everybody can see that one was said (PA-5.D, PA-5.3)."""
+    if question.faced == PSYCHIATRIST:
         return None
-    most = len(position.hands[answer.question.target]) + position.options.rival
-    return frozenset(range(2, most + 1)) if answer.shows else frozenset((0, 1))
+    most = len(position.hands[question.target]) + position.options.rival
+    return frozenset(range(2, most + 1)) if shows else frozenset((0, 1))
 
 
 def _right(position: Position, question: Question, said: frozenset[int]) -> list[list[int]]:

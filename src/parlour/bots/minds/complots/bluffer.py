@@ -45,7 +45,7 @@ class Bluffer(Honest):
         return super().weigh(sight, choices)
 
     def claims(self, view: Position, named: Character) -> float:
-        """The truth freely; a lie the less the more copies lie face up, and a new one the less the more one stands by."""
+        """The truth freely; a lie less where copies lie face up, and a new one less the more one stands by already."""
         if named in view.cards[self.seat]:
             return 1.0
         copies = self.box.copies[view.options.seats]
