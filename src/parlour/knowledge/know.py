@@ -159,7 +159,7 @@ class Knowledge:
         Exact while few worlds are left; else over so many drawn ones. Unsuited where that cannot be said.
         """
         if self._others is None:
-            self._others = Others(self.game, self._options, self.seat, Panel)
+            self._others = Others(self.game, self._options, self.seat)
         self._others.follow(self.stream)
         every = self._panel.every(count)
         worlds = [(world, 1.0) for world in self.sample(count, generator)] if every is None else every
