@@ -5,10 +5,11 @@ It shares nothing with the knowledge engine but the contract, and is only for sm
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kit.tables import snapshot
-from parlour.core import Entry, Move, Seat, Seen, Table
+from parlour.core import Entry, Move, Offer, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 
 Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
@@ -49,24 +50,31 @@ def weighed(game: AnyGame, candidates: list[Candidate]) -> dict[Lying, Fraction]
 def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat) -> Iterator[Candidate]:
     """What may have become of a candidate by an answer that looked to the viewer as this one did."""
     sights = seen(entry, viewer)
-    for move, odds in answers(game, one.position, entry, viewer):
+    for move, ways, size in answers(game, one.position, entry, viewer):
         events = game.decide(one.position, entry.seat, move)
         if [what for event in events if (what := event.seen_by(viewer)) is not None] == sights:
             after = game.copy(one.position)
             for event in events:
                 game.evolve(after, event.what)
-            yield Candidate(after, one.weight * odds)
+            yield Candidate(after, one.weight * Fraction(ways, size))
 
 
-def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterator[tuple[Move, Fraction]]:
+def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterator[tuple[Move, int, int]]:
+    """What might have been answered, each in how many ways of how many."""
     choices = [c for c in game.choices(position) if (c.seat, c.topic) == (entry.seat, entry.topic)]
     offers = [offer for choice in choices for offer in choice.offers if offer.kind is type(entry.move)]
     for offer in offers:
         if entry.seat == viewer:
-            yield from [(entry.move, Fraction(1))] if entry.move in offer else []
+            yield from [(entry.move, 1, 1)] if entry.move in offer else []
         else:
             size = 1 if offer.final else offer.size
-            yield from ((move, Fraction(ways, size)) for move, ways in offer.odds())
+            yield from ((move, ways, size) for move, ways in ways_of(offer))
+
+
+@lru_cache(maxsize=512)
+def ways_of(offer: Offer) -> tuple[tuple[Move, int], ...]:
+    """Many candidates are offered the same."""
+    return tuple(offer.odds())
 
 
 def seen(entry: Entry, viewer: Seat) -> list[Seen]:
