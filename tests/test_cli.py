@@ -190,7 +190,7 @@ class Terminal:
 
 
 def test_a_person_plays_leaves_and_goes_on(tmp_path: Path) -> None:
-    terminal = Terminal("play", "sherlock-13", "--seats", "3", "--seed", "5", home=tmp_path)
+    terminal = Terminal("play", "sherlock-13", "--seats", "3", "--seed", "5", "--bots", "random", home=tmp_path)
     assert "Accuse" in terminal.until("Your move >")
     terminal.type("interrogate 0 eye\n")
     assert "target: 1, 2" in terminal.until("Your move >")

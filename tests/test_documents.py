@@ -68,6 +68,15 @@ def test_every_option_is_in_the_rules(game: str) -> None:
 @pytest.mark.parametrize("name", sorted({name for game in catalogue() for name in rungs(game)}))
 def test_every_bot_is_documented(name: str) -> None:
     assert f"`{name}`" in text("docs/cli.md")
+    assert f"| `{name}` |" in text("docs/bots.md")
+
+
+def test_the_bot_in_the_documents_plays() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", text("docs/bots.md"), flags=re.DOTALL)
+    assert example.count("\n") <= 36
+    env = {"PYTHONPATH": str(ROOT / "src")}
+    run = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True, env=env)
+    assert sum(map(float, re.findall(r"[\d.]+", run.stdout))) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])

@@ -41,6 +41,7 @@ ERRORS = [
     error_types.EditedRecord(3, "draw"),
     error_types.EditedRecord(None, "score"),
     error_types.SeedMismatch(),
+    error_types.WrongStream("sherlock-13", 3, "began"),
 ]
 
 
@@ -83,7 +84,7 @@ def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str)
     own = keys(f"parlour.games.{game.replace('-', '_')}")
     needed = {"game", "game-line"} | kinds | options | values
     assert needed - set(own) - common == set()
-    families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-")
+    families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-", "skin-")
     assert [key for key in own if key not in needed and not key.startswith(families)] == []
     assert len(own) == len(set(own))
 
@@ -119,7 +120,7 @@ def test_no_sentence_of_the_common_file_is_unused() -> None:
     made |= {f"error-{error.key}" for error in ERRORS}
     made |= {f"error-{kebab(kind.__name__)}" for module in HOSTS for kind in vars(module).values() if is_error(kind)}
     shared = {"option-seats", "option-limit", "mark-turn", "mark-out", "mark-choosing", "mark-winner", "counter-turn"}
-    bots = {key for key in keys("parlour.words") if key.startswith("bot-")}
+    bots = {f"bot-{name}" for game in catalogue() for name in rungs(game)}
     assert sorted(set(keys("parlour.words")) - spoken - made - shared - bots) == []
 
 

@@ -1,5 +1,6 @@
 """A person at a screen: finds things by their names and roles, and plays whatever is asked."""
 
+import re
 from random import Random
 
 from playwright.sync_api import Locator, Page
@@ -11,7 +12,9 @@ TITLES = {
     "thirteen-clues": "13 Clues",
     "alibi": "Alibi",
 }
-MOVES = 400  # more than any game here takes
+LOOKS = 3000  # at the table, more than any game here takes
+PATIENCE = 4  # moves, and then somebody is accused
+FINAL = re.compile("^(Accuse|Guess|Call for one last)")
 
 
 class Person:
@@ -19,6 +22,7 @@ class Person:
         self.page = page
         self.url = url
         self._chance = Random(seed)
+        self._moves = 0
 
     def home(self) -> None:
         self.page.goto(self.url)
@@ -27,6 +31,7 @@ class Person:
     def play_now(self, game: str) -> None:
         """Two clicks from the first page to a table with bots."""
         self.page.locator(f".box[data-game={game}]").click()
+        self.page.get_by_label("How good they are").select_option("random")
         self.page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
         self.page.wait_for_url("**/t/*")
         self.page.locator(".cloth.table").wait_for()
@@ -36,11 +41,18 @@ class Person:
         self.page.goto(f"{self.url}/new/{game}")
         self.page.get_by_label("What shall the others call you?").fill(name)
         for label, value in options.items():
-            self.page.get_by_label(label.replace("_", " ")).select_option(value)
+            self.page.get_by_label(label).fill(value)
         self.page.get_by_role("button", name="Set the table").click()
         self.page.wait_for_url("**/t/*")
         self.page.get_by_role("heading", name="Bring somebody").wait_for()
         return self.page.url
+
+    def fill_with_bots(self) -> None:
+        """Bots on the free seats, and the deal."""
+        self.page.get_by_label("How good they are").select_option("random")
+        self.page.get_by_role("button", name="free seat", exact=False).first.click()
+        self.page.get_by_role("button", name="Deal", exact=True).click()
+        self.page.locator(".cloth.table").wait_for()
 
     def join(self, link: str, name: str) -> None:
         self.page.goto(link)
@@ -58,18 +70,22 @@ class Person:
     def play(self, *others: "Person") -> None:
         """To the end, together with the others at the table."""
         everybody = (self, *others)
-        for _ in range(MOVES):
+        for _ in range(LOOKS):
             if all(person.over for person in everybody):
                 return
-            if not any([person.act() for person in everybody]):
-                self.page.wait_for_timeout(30)
+            acted = [person.act() for person in everybody]
+            if not any(acted):
+                self.wait()
         raise AssertionError(f"not over: {self.lines()[-3:]}")
+
+    def wait(self) -> None:
+        self.page.wait_for_timeout(30)
 
     def act(self) -> bool:
         """Answer what is asked, if anything is; whether it was."""
         if self.page.locator(".win .act").count():
             return self._answer_window()
-        if self.page.locator(".ask:not(.end)").count() and self.page.locator(".ask .sentence").count():
+        if self.page.locator(".ask .sentence").count():
             return self._answer()
         return False
 
@@ -79,8 +95,10 @@ class Person:
 
     def _answer(self) -> bool:
         kinds = self.page.locator(".ask .kinds .btn:not([disabled])")
+        final = kinds.filter(has_text=FINAL)
+        self._moves += 1
         if kinds.count():
-            self._one_of(kinds)
+            self._one_of(final if self._moves > PATIENCE and final.count() else kinds)
         elif not self.page.locator(".ask .btn.lamp").count():
             return False
         return self._finish(".ask")

@@ -1,4 +1,4 @@
-"""A server in a process of its own, whose time runs fast; it can be killed and started again on the same file and port."""
+"""A server in a process of its own, whose bots do not dally; it can be killed and started again as it was."""
 
 import os
 import subprocess
@@ -8,13 +8,12 @@ from types import TracebackType
 from typing import Self
 
 ROOT = Path(__file__).resolve().parents[2]
-SPEED = 20
 
 
 class Served:
-    def __init__(self, file: Path, seed: str | None = None, speed: float = SPEED) -> None:
+    def __init__(self, file: Path, seed: str | None = None) -> None:
         self._file = file
-        self._more = ["--speed", str(speed), *(["--seed", seed] if seed else [])]
+        self._more = ["--hurried", *(["--seed", seed] if seed else [])]
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
 
@@ -22,7 +21,9 @@ class Served:
         self.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.kill()
 
     def start(self) -> None:

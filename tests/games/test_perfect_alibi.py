@@ -242,6 +242,11 @@ def test_at_none_or_one_nothing_is_shown(words: str) -> None:  # PA-3.6
     assert Take in table.asked(1)
 
 
+def test_everybody_sees_who_will_be_asked() -> None:  # PA-3.1
+    table = alibi().take(0, "bw")
+    assert [mark.seat for mark in table.scene(2).marks if mark.name == "asked"] == [1]
+
+
 def test_the_chip_is_replaced_at_the_end_of_the_turn() -> None:  # PA-3.7, PA-3.10, PA-3.11
     table = alibi(row="rw bw bW gc", then="yc").take(0, "bw").ask(0, "r")
     assert table.faces(2, "row") == list(chips("rw bw bW gc"))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kit.tables import snapshot
-from parlour.core import Entry, Move, Offer, Seat, Seen, Table
+from parlour.core import NATURE, Entry, Move, Offer, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 
 Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
@@ -50,31 +50,32 @@ def weighed(game: AnyGame, candidates: list[Candidate]) -> dict[Lying, Fraction]
 def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat) -> Iterator[Candidate]:
     """What may have become of a candidate by an answer that looked to the viewer as this one did."""
     sights = seen(entry, viewer)
-    for move, ways, size in answers(game, one.position, entry, viewer):
+    for move, odds in answers(game, one.position, entry, viewer):
         events = game.decide(one.position, entry.seat, move)
         if [what for event in events if (what := event.seen_by(viewer)) is not None] == sights:
             after = game.copy(one.position)
             for event in events:
                 game.evolve(after, event.what)
-            yield Candidate(after, one.weight * Fraction(ways, size))
+            yield Candidate(after, one.weight * odds)
 
 
-def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterator[tuple[Move, int, int]]:
-    """What might have been answered, each in how many ways of how many."""
+def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterator[tuple[Move, Fraction]]:
     choices = [c for c in game.choices(position) if (c.seat, c.topic) == (entry.seat, entry.topic)]
     offers = [offer for choice in choices for offer in choice.offers if offer.kind is type(entry.move)]
     for offer in offers:
         if entry.seat == viewer:
-            yield from [(entry.move, 1, 1)] if entry.move in offer else []
+            yield from [(entry.move, Fraction(1))] if entry.move in offer else []
+        elif entry.seat == NATURE and all(event.seen_by(viewer) == event.what for event in entry.events):
+            if entry.move in offer:  # what it saw is what was drawn
+                yield entry.move, Fraction(ways_of(offer)[entry.move], offer.size)
         else:
             size = 1 if offer.final else offer.size
-            yield from ((move, ways, size) for move, ways in ways_of(offer))
+            yield from ((move, Fraction(ways, size)) for move, ways in offer.odds())
 
 
-@lru_cache(maxsize=512)
-def ways_of(offer: Offer) -> tuple[tuple[Move, int], ...]:
-    """Many candidates are offered the same."""
-    return tuple(offer.odds())
+@lru_cache(maxsize=64)
+def ways_of(offer: Offer) -> dict[Move, int]:
+    return dict(offer.odds())
 
 
 def seen(entry: Entry, viewer: Seat) -> list[Seen]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
-from time import thread_time
 from typing import Any, NamedTuple
 
 from parlour.bots import Answer, Player, Sight, bot
@@ -20,7 +19,6 @@ class Decision(NamedTuple):
     choices: tuple[Choice, ...]
     answer: Answer | None
     weighed: tuple[Any, ...] | None
-    seconds: float  # of CPU
 
 
 class Recorded:
@@ -32,11 +30,9 @@ class Recorded:
 
     def answer(self, sight: Sight, choices: Sequence[Choice]) -> Answer | None:
         seen = len(sight.stream)
-        began = thread_time()
         answer = self.player.answer(sight, choices)
-        seconds = thread_time() - began
         weighed = getattr(self.player, "weighed", None)
-        noted = Decision(seen, tuple(choices), answer, None if weighed is None else tuple(weighed), seconds)
+        noted = Decision(seen, tuple(choices), answer, None if weighed is None else tuple(weighed))
         self.decisions.append(noted)
         return answer
 

@@ -11,10 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
+
 from parlour.cli.serve import built_page
 from parlour.server import acts, house, identity
 from parlour.server.clock import SystemClock
 from parlour.server.limits import GENEROUS
+from parlour.server.pace import PACES
 from parlour.server.run import Place, serve
 from parlour.server.service import Settings
 
@@ -39,16 +42,25 @@ def repeatable(seed: str) -> None:
     house.new_name = acts.new_name = identity.new_name = lambda: next(names)  # type: ignore[attr-defined]
 
 
+def hurried() -> None:
+    """Bots that do not seem to think, and windows that close at once; people have all their time."""
+    for name, pace in PACES.items():
+        PACES[name] = msgspec.structs.replace(pace, think=10, settle=50, gather=20)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed")
     parser.add_argument("--speed", type=float, default=1.0)
+    parser.add_argument("--hurried", action="store_true")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--file", type=Path, required=True)
     given = parser.parse_args()
     chance = Random(given.seed)
     if given.seed is not None:
         repeatable(given.seed)
+    if given.hurried:
+        hurried()
     place = Place(given.file, "127.0.0.1", given.port)
     settings = Settings(web=built_page(), limits=GENEROUS)
     told = lambda port: print(f"http://127.0.0.1:{port}", flush=True)  # noqa: E731

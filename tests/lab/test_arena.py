@@ -89,6 +89,7 @@ def test_an_interval_is_that_of_the_mean_over_deals() -> None:
 
 def test_an_interval_from_few_deals_is_wide() -> None:
     assert interval([0.5]) == (0.0, 1.0)
+    assert interval([1.0] * 10) == (0.7, 1.0)
     low, high = interval([0.4, 0.5, 0.6, 0.4, 0.6, 0.5])  # Student's t with 5 degrees of freedom: 2.571
     assert high - low == pytest.approx(2 * 2.571 * 0.0894427 / 6**0.5, rel=0.01)
 

@@ -15,10 +15,12 @@ from parlour.knowledge.report import told
 from server.clients import Client, Seats, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio
+NAMED = {"game", "seat", "at", "sought", "things", "holders"}
 TOLD = {
-    "sheet": {"game", "seat", "at", "certain"},
-    "odds": {"game", "seat", "at", "certain", "worlds", "error", "odds", "solution"},
-    "coach": {"game", "seat", "at", "certain", "worlds", "error", "odds", "solution", "questions"},
+    "none": NAMED,
+    "sheet": NAMED | {"possible", "certain"},
+    "odds": NAMED | {"possible", "certain", "worlds", "error", "odds", "solution"},
+    "coach": NAMED | {"possible", "certain", "worlds", "error", "odds", "solution", "questions"},
 }
 
 
@@ -55,10 +57,12 @@ async def test_a_seat_is_helped_as_far_as_the_table_agreed(level: str, tmp_path:
             assert reply.json() == await from_the_stream(http, seats, seat, "sherlock-13", level)
 
 
-async def test_without_agreement_and_without_a_seat_there_is_no_help(tmp_path: Path) -> None:
+async def test_without_agreement_there_are_no_reasons_and_without_a_seat_no_help(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http, server.http() as stranger:
         none = await seated(http, "sherlock-13", "none")
-        assert (await helped(http, none, 0)).status_code == 409
+        mine = {"authorization": f"Bearer {none.secrets[0]}"}
+        asked = {"thing": "irene-adler", "holder": "hand/0"}
+        assert (await http.post(f"/api/tables/{none.table}/why", json=asked, headers=mine)).status_code == 409
         coach = await seated(http, "sherlock-13", "coach")
         assert (await stranger.get(f"/api/tables/{coach.table}/help")).status_code == 403
 

@@ -32,6 +32,15 @@ with-bots = { $count ->
        *[other] with { $count } bots
     }
 rung-random = playing at random
+rung-novice = beginners
+rung-logic = logical
+rung-greedy = inquisitive
+rung-gambler = gamblers
+rung-racer = racers
+rung-honest = honest
+rung-bluffer = bluffers
+rung-counter = card counters
+rating = Rated { $rating } ± { $error }.
 set-table = Set a table for friends
 have-link = I have a seat link
 your-tables = Your tables
@@ -169,6 +178,7 @@ rules-table = Table
 
 table-label = Table
 hand-label = Your edge of the table
+others-label = The others
 sheet-label = Your sheet
 tabs-label = Parts of the table
 tab-table = Table
@@ -206,12 +216,17 @@ seconds-left = { $seconds ->
 line-lost = Connection lost. Trying again.
 line-lost-seat = Connection lost. Your seat is kept; trying again.
 line-closed = This table is closed.
+bot-for-you = A bot plays for you.
+take-over = Take over again
+clock-answered = Time ran out: the clock answered for somebody.
+clock-answered-for = Time ran out: the clock answered for { $name }.
 paused = The table is paused. Nobody can answer, and no clock runs.
 
 ## Putting a move together
 
 what-now = What will you do?
 not-your-turn = It is not your turn.
+at-any-time = At any time
 choose-some = { $least ->
         [0] up to { $most }
        *[other] { $least } to { $most }
@@ -235,3 +250,41 @@ why-not-asked = You are not asked anything now.
 why-not-offered = That cannot be chosen here.
 why-missing = Still to choose: { $fields }.
 why-sending = Your answer is on its way.
+
+
+## The note sheet
+
+sheet-title = Your sheet
+private = private
+sheet-undo = Take back the last mark
+sheet-level = The sheet fills in
+level-none = By hand
+level-sheet = Certain
+level-odds = Odds
+level-coach = Coach
+sheet-waits = The sheet is here as soon as the cards are dealt.
+sheet-worlds = { $count ->
+        [one] One deal is left.
+       *[other] { $count } deals are left.
+    }
+sheet-worlds-about = About { $count } deals are left; the odds are estimates, within { $error } in a hundred.
+sheet-thing = Which
+sheet-note = Note
+cell-open = { $thing }, { $place }: not known.
+cell-no = { $thing }, { $place }: impossible.
+cell-sure = { $thing }, { $place }: certain.
+cell-odds = { $thing }, { $place }: { $percent } percent.
+cell-count = { $thing }, { $place }: { $number } of them to be expected.
+cell-by-hand = Your mark: { $mark }.
+hand-yes = Yes
+hand-no = No
+hand-maybe = Maybe
+why-there = { $thing } lies there ({ $place }), because
+why-there-dealt = { $thing } lies there ({ $place }): you see it, or nothing else is possible.
+why-not-there = { $thing } does not lie there ({ $place }), because
+why-not-there-dealt = { $thing } does not lie there ({ $place }): it lies where you see it.
+why-needed = Take away any line and it no longer follows.
+why-needed-fewest = Take away any line and it no longer follows; no fewer lines would do.
+coach-title = Best questions now
+coach-bits = bits
+coach-named = then { $percent } % to name the solution

@@ -2,34 +2,32 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 from msgspec import Struct
 
 from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
-from parlour.core import Choice
-from parlour.core.contract import Outcome, Question
-from parlour.knowledge import Knowledge, measures
+from parlour.core import Choice, Options, Seen
+from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Solution, Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
 
 SURE = 1 - 1e-9  # odds that differ from certainty by rounding alone
 USEFUL = 1e-9  # bits
 ABOVE = 100.0  # what is worth doing before any question
-REFINED = 3  # questions that are looked at more closely
 WAIT = Candidate(None, 0.0)
 
 
 class Temper(Struct, frozen=True):
     """How a detective plays.
 
-    `nerve`: the odds at which it names the solution. `curiosity`: what a bit of the answer is worth beside a bit of
-    the solution.
+    `nerve`: the odds at which it names the solution. Beside a bit of the solution: what a bit of the answer is worth
+    (`curiosity`), and what it is worth to be able to name the solution afterwards (`aim`).
     """
 
     nerve: float = SURE
     choosy: bool = True  # the best question, not any that tells something
     curiosity: float = 0.0
+    aim: float = 0.0
 
 
 class Detective(Thinker):
@@ -40,7 +38,17 @@ class Detective(Thinker):
         self.temper = temper
         self.chance = setting.generator.random
         self._any = RandomBot(setting.generator)
+        self.stream: Sequence[Seen] = ()
         self._knowledge: Knowledge | None = None
+
+    @property
+    def knowledge(self) -> Knowledge:
+        assert self._knowledge is not None, "it follows from its first decision on"
+        return self._knowledge
+
+    def options(self) -> Options:
+        """Those by which it understands what it sees."""
+        return self.setting.options
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         knowledge = self.follow(sight)
@@ -53,7 +61,8 @@ class Detective(Thinker):
     def follow(self, sight: Sight) -> Knowledge:
         """Its knowledge, with all that the seat saw since."""
         if self._knowledge is None:
-            self._knowledge = Knowledge(self.setting.game, self.setting.options, sight.seat)
+            self._knowledge = Knowledge(self.setting.game, self.options(), sight.seat)
+        self.stream = sight.stream
         for seen in sight.stream[len(self._knowledge.lines) :]:
             self._knowledge.see(seen)
         return self._knowledge
@@ -61,45 +70,40 @@ class Detective(Thinker):
     def accusations(self, knowledge: Knowledge, choices: Sequence[Choice]) -> Sequence[Candidate]:
         """To name the likeliest solution now, if the odds are good enough."""
         named = likeliest(knowledge, choices)
-        if named is None or named.value < self.temper.nerve:
+        if named is None or named.value < self.nerve(knowledge, named.value):
             return ()
         return (Candidate(named.answer, ABOVE + named.value),)
+
+    def nerve(self, knowledge: Knowledge, odds: float) -> float:
+        """The odds from which it is better to name the solution now, if its own are these."""
+        return self.temper.nerve
 
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """What the table waits for: a question by its worth; anything else by the mind of the game."""
         asked = self.asked(knowledge)
         if asked:
-            return [Candidate((choice.topic, worth.move), self.value(worth)) for worth in asked]
+            liked = self.liked(knowledge, asked)
+            return [Candidate((choice.topic, one.move), value) for one, value in zip(asked, liked, strict=True)]
         return self.judged(knowledge, choice)
 
-    def asked(self, knowledge: Knowledge, questions: Sequence[Question] | None = None) -> Sequence[Worth]:
-        """What these questions (or those that can be asked now) are worth; none where nothing can be known.
-
-        All by what is heard first; only the best of them by all that may come with it.
-        """
-        if questions is None:
-            questions = knowledge.game.questions(knowledge.view, knowledge.seat)
+    def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
+        """The questions to which it can come now, but not its last; none where nothing can be known."""
         try:
-            rough = knowledge.questions([heard_first(question) for question in questions])
-            return self._refined(knowledge, questions, rough)
+            return knowledge.questions()
         except (Contradiction, Unsuited):
             return ()
 
-    def _refined(self, knowledge: Knowledge, questions: Sequence[Question], rough: list[Worth]) -> Sequence[Worth]:
-        more = {question.move: question for question in questions if len(question.outcomes[-1].seen) > 1}
-        if not more or not self.temper.choosy:
-            return rough
-        best = [worth.move for worth in sorted(rough, key=self.value)[-REFINED:]]
-        return [
-            *knowledge.questions([more[move] for move in best if move in more]),
-            *(worth for worth in rough if worth.move not in best or worth.move not in more),
-        ]
+    def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
+        """How it likes each of these questions."""
+        return [self.value(worth) for worth in asked]
 
     def value(self, worth: Worth) -> float:
         """What it likes in a question; chance decides between equals."""
         if not self.temper.choosy:
             return self.chance() - (worth.bits <= USEFUL)
-        return worth.bits + self.temper.curiosity * surprise(worth) + USEFUL * self.chance()
+        temper = self.temper
+        curious = temper.curiosity * worth.surprise if temper.curiosity else 0.0
+        return worth.bits + curious + temper.aim * worth.named + USEFUL * self.chance()
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """A decision that is no question: any answer, where the game has no judgement of its own."""
@@ -131,16 +135,3 @@ def naming(knowledge: Knowledge, choices: Sequence[Choice], things: tuple[str, .
         if move is not None and choice.allows(move):
             return choice.topic, move
     return None
-
-
-def heard_first(question: Question) -> Question:
-    """The question as if only the first thing that it brings were heard; each thing after it brings a fact."""
-    if all(len(outcome.seen) == 1 for outcome in question.outcomes):
-        return question
-    first = {one.seen[0]: one.facts[: len(one.facts) - len(one.seen) + 1] for one in question.outcomes}
-    return Question(question.move, tuple(Outcome((seen,), facts) for seen, facts in first.items()))
-
-
-def surprise(worth: Worth) -> float:
-    """The bits that the answer itself tells, of whatever."""
-    return float(measures.entropy(np.array([answer.odds for answer in worth.answers])))

@@ -7,6 +7,8 @@ SEED_BYTES = 32
 
 def chance(seed: bytes, draw: int, size: int) -> int:
     """The number below `size` of draw k: 512 bits, so the bias is under 2^-150 even for 74!."""
+    if size == 1:
+        return 0
     return int.from_bytes(blake2b(seed + draw.to_bytes(8, "big")).digest(), "big") % size
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from parlour.core.domains import Domain
-from parlour.core.evidence import Evidence, Factor, Holder, Thing
+from parlour.core.evidence import Evidence, Factor, Holder, Lesson, Thing
 from parlour.core.options import Options
 from parlour.core.scene import Scene
 from parlour.core.values import Event, Move, Seat, Seen, kebab
@@ -120,11 +120,14 @@ class Outcome(Struct, frozen=True):
     facts: tuple[Factor, ...]
 
 
+Heard = Callable[[Seat], Sequence[tuple[Factor, ...]]] | None  # by outcome: what another seat would learn by it
+
+
 class Question(Struct, frozen=True):
     """A move that finds something out, and all that its asker may hear; exactly one of the outcomes comes true.
 
-    `facts` and `sights` are by outcome, in the same order. The facts are wanted for every question, what would be
-    seen for few: it is told when somebody asks.
+    `facts`, `sights` and `heard` are by outcome, in the same order. The facts are wanted for every question, what would
+    be seen for few: it is told when somebody asks.
     """
 
     move: Move
@@ -132,16 +135,17 @@ class Question(Struct, frozen=True):
     sights: Callable[[], Sequence[tuple[Seen, ...]]]
     then: tuple[Move, ...] = ()  # the moves with which the seat goes on until it has asked
     final: bool = False  # its last: whoever asks must name the solution
+    heard: Heard = None
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         return tuple(map(Outcome, self.sights(), self.facts))
 
 
-def question(move: Move, outcomes: Iterable[Outcome]) -> Question:
+def question(move: Move, outcomes: Iterable[Outcome], heard: Heard = None) -> Question:
     """A question whose outcomes are written out."""
     written = tuple(outcomes)
-    return Question(move, tuple(one.facts for one in written), lambda: [one.seen for one in written])
+    return Question(move, tuple(one.facts for one in written), lambda: [one.seen for one in written], heard=heard)
 
 
 class Taught:
@@ -150,6 +154,14 @@ class Taught:
     def __init__(self) -> None:
         self._facts: dict[Hashable, tuple[tuple[Factor, ...], ...]] = {}
 
+    def facts(
+        self, key: Hashable, work_out: Callable[[], Iterable[tuple[Factor, ...]]]
+    ) -> tuple[tuple[Factor, ...], ...]:
+        found = self._facts.get(key)
+        if found is None:
+            found = self._facts[key] = tuple(work_out())
+        return found
+
     def question(
         self,
         move: Move,
@@ -157,11 +169,10 @@ class Taught:
         outcomes: Callable[[], Iterable[Outcome]],
         then: tuple[Move, ...] = (),
         final: bool = False,
+        heard: Heard = None,
     ) -> Question:
-        facts = self._facts.get(key)
-        if facts is None:
-            facts = self._facts[key] = tuple(one.facts for one in outcomes())
-        return Question(move, facts, lambda: [one.seen for one in outcomes()], then, final)
+        facts = self.facts(key, lambda: (one.facts for one in outcomes()))
+        return Question(move, facts, lambda: [one.seen for one in outcomes()], then, final, heard)
 
 
 class Game(ABC, Generic[P, M, S, Opt]):
@@ -225,6 +236,10 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def sought(self, seat: Seat) -> tuple[Holder, ...]:
         """The zones whose contents this seat must find out to win; none where the game is not about that."""
         return ()
+
+    def lesson(self, position: P, seen: S, seat: Seat) -> Lesson | None:
+        """What an event teaches another seat, as far as the viewer can tell; None where he cannot say."""
+        return None
 
     def questions(self, position: P, seat: Seat) -> Sequence[Question]:
         """What the seat may ask now, from its own view; none where it may not ask."""

@@ -7,7 +7,7 @@ empty when the value is complete, and `spell` and `join` go from a value to its 
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import accumulate, combinations
 from math import comb, factorial, perm, prod
@@ -53,8 +53,10 @@ class One(_Domain, frozen=True):
     def size(self) -> int:
         return len(self.values)
 
-    def at(self, index: int) -> Any:
-        return self.values[index]
+    @cached_property
+    def at(self) -> Callable[[int], Any]:
+        """The tuple's own way to look a value up: nothing is called more often."""
+        return self.values.__getitem__
 
     @cached_property
     def _members(self) -> frozenset[tuple[type, Any]]:
@@ -201,7 +203,7 @@ class Hands(_Domain, frozen=True):
 
     @cached_property
     def size(self) -> int:
-        return self._row.size
+        return _places(len(self.pool), sum(self.sizes)).size
 
     @cached_property
     def _row(self) -> Order:
@@ -213,11 +215,10 @@ class Hands(_Domain, frozen=True):
 
     def at(self, index: int) -> tuple[tuple[Any, ...], ...]:
         """The row of that number, hand by hand: its places, not its things, which are sorted more slowly."""
-        row = Order(tuple(range(len(self.pool))), sum(self.sizes)).at(index)
-        ends = accumulate(self.sizes)
+        row = _places(len(self.pool), sum(self.sizes)).at(index)
+        look_up, ends = self.pool.__getitem__, accumulate(self.sizes)
         return tuple(
-            tuple([self.pool[place] for place in sorted(row[end - size : end])])
-            for size, end in zip(self.sizes, ends, strict=True)
+            tuple(map(look_up, sorted(row[end - size : end]))) for size, end in zip(self.sizes, ends, strict=True)
         )
 
     def __contains__(self, value: object) -> bool:
@@ -328,6 +329,12 @@ class Sheet(_Domain, frozen=True):
 
     def _ways(self, box: int, need: int) -> int:
         return self._table[box][max(need, 0)]
+
+
+@lru_cache(maxsize=64)
+def _places(things: int, count: int) -> Order:
+    """The same order for every pool of this size: of places."""
+    return Order(tuple(range(things)), count)
 
 
 @lru_cache(maxsize=4096)

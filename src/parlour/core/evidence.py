@@ -84,15 +84,41 @@ Factor = Count | Picked | Either
 Change = Spread | Gathered | Moved | Turned | Reordered
 
 
+class Claim(Value):
+    """What somebody said, and may have been wrong to say; a later claim of this name takes its place."""
+
+    name: str
+    fact: Factor | None  # what follows if it is right
+
+
 class Evidence(Value):
-    """Facts about the world as it was, what then changed in it, and facts about it as it is now."""
+    """Facts about the world as it was, what then changed in it, and facts about it as it is now; and mere claims."""
 
     before: tuple[Factor, ...] = ()
     changes: tuple[Change, ...] = ()
     after: tuple[Factor, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
 
 NOTHING = Evidence()
+
+
+class Glimpse(Value):
+    """What somebody else saw: how many of these the holders have, or one of them, or all that a holder has.
+
+    The viewer does not know it, but it follows from the world (of one picked: with the odds of picking it).
+    """
+
+    holders: tuple[Holder, ...]
+    among: frozenset[Thing] | None = None  # None: everything
+    picked: bool = False  # one of them
+
+
+class Lesson(Value):
+    """What an event teaches another seat: what is plain to both, and what only that seat saw."""
+
+    evidence: Evidence = NOTHING
+    glimpses: tuple[Glimpse, ...] = ()
 
 
 def holds(factor: Factor, world: World, past: Past = NO_PAST) -> bool:

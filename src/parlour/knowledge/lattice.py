@@ -26,15 +26,18 @@ from parlour.core.evidence import (
     Thing,
     Turned,
 )
-from parlour.knowledge import fast, sweep
-from parlour.knowledge.asked import Asked, Swept
-from parlour.knowledge.frame import Frame, Pool, Table, orders, popcount
+from parlour.knowledge import fast
+from parlour.knowledge.asked import Asked
+from parlour.knowledge.dealt import drawn, listed
+from parlour.knowledge.frame import Frame, Pool, Table, popcount
+from parlour.knowledge.groups import Swept
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
 from parlour.knowledge.swaps import drop, merged, uncover
 from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
 
 MOST_HANDS = 20_000  # of one holder
+MOST_WORK = 200_000_000  # additions of one sweep
 NO_POOL = Pool((), {})
 
 
@@ -166,6 +169,8 @@ class Lattice:
             return _impossible()  # one thing was told in two places
         main = max(pools, key=self._weighs_most, default=NO_POOL)
         frame = Frame(main, self.sought, [pool for pool in pools if pool is not main])
+        if frame.work() > MOST_WORK:
+            raise Unsuited(pools)
         for fact in facts:
             self._apply(frame, fact)
         return frame
@@ -296,9 +301,8 @@ class Lattice:
 
     def picture(self) -> Picture:
         frame, swept = self.frame, self._sweep()
-        names = self._solutions(frame)[0]
-        shares = np.bincount(swept.names, weights=swept.cases, minlength=len(names)) / swept.cases.sum()
-        solution = {name: share for name, share in zip(names, shares.tolist(), strict=True) if share > 0}
+        shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / swept.cases.sum()
+        solution = {name: share for name, share in zip(swept.names, shares.tolist(), strict=True) if share > 0}
         return Picture(self._worlds(frame, swept), self._odds(frame, swept), solution)
 
     def _sweep(self) -> Swept:
@@ -308,8 +312,7 @@ class Lattice:
             found = fast.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
             joint = {holder: table * frame.weight for holder, table in zip(frame.holders, found, strict=True)}
             cases = next(iter(joint.values())).sum(axis=0) if joint else frame.weight
-            names, number = self._solutions(frame)
-            self._swept = Swept(joint, cases, number, len(names))
+            self._swept = Swept(joint, cases, *self._solutions(frame))
         if not self._swept.cases.any():
             raise Contradiction
         return self._swept
@@ -340,9 +343,11 @@ class Lattice:
 
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
         """What may be sought, and by case the number of what it is."""
-        found: dict[tuple[Thing, ...], int] = {}
-        numbers = [found.setdefault(name, len(found)) for name in self._named(frame)]
-        return list(found), np.array(numbers, np.int64)
+        if frame.solutions is None:
+            found: dict[tuple[Thing, ...], int] = {}
+            numbers = [found.setdefault(name, len(found)) for name in self._named(frame)]
+            frame.solutions = list(found), np.array(numbers, np.int32)
+        return frame.solutions
 
     def _named(self, frame: Frame) -> list[tuple[Thing, ...]]:
         """By case: what is sought."""
@@ -363,44 +368,17 @@ class Lattice:
         asked = self._asked or Asked(frame, self.known, self.likely)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
-        return Grid(self._solutions(frame)[0], asked.weigh(outcomes, swept) / swept.cases.sum())
+        return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
 
     def sample(self, count: int, generator: Generator) -> list[World]:
-        """Worlds drawn one by one, each with its odds: the case first, then hand by hand."""
-        frame = self.frame
-        weights = [frame.placed(holder) for holder in frame.holders]
-        behind = sweep.backward(frame.plan(), weights)
-        cases = behind[0][0] * frame.weight
-        return [self._drawn(frame, weights, behind, _pick(cases, generator), generator) for _ in range(count)]
+        """Worlds drawn one by one, each with its odds."""
+        self._sweep()
+        return drawn(self.frame, self.known, count, generator)
 
-    def _drawn(
-        self, frame: Frame, weights: Sequence[Floats], behind: Sequence[Floats], case: int, generator: Generator
-    ) -> World:
-        world = dict(self.known)
-        for zone in frame.zones:
-            world[zone] = frame.pool_of[zone].named(int(frame.case[zone][case]))
-        level = 0
-        for step, holder, weight, rest in zip(frame.plan(), frame.holders, weights, behind[1:], strict=True):
-            ways = slice(level * (len(step.hand) // step.sources), (level + 1) * (len(step.hand) // step.sources))
-            hands, targets = step.hand[ways], step.target[ways]
-            way = _pick(weight[hands, case] * rest[targets, case], generator)
-            number = frame.places(holder)[hands[way], case]
-            world[holder] = self._in_order(frame, holder, int(number), generator)
-            level = int(targets[way])
-        return world
-
-    def _in_order(self, frame: Frame, holder: Holder, hand: int, generator: Generator) -> tuple[Thing, ...]:
-        table = frame.tables[holder]
-        things = frame.main.named(int(table.masks[hand]))
-        if table.order is None:
-            return things
-        return tuple(things[card] for card in orders(table.size)[_pick(table.order[hand], generator)])
-
-
-def _pick(weights: Floats, generator: Generator) -> int:
-    """A place, with odds as its weight."""
-    sums = np.cumsum(weights)
-    return int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
+    def every(self, most: int) -> list[tuple[World, float]] | None:
+        """All worlds with their odds; None if they are more than this."""
+        worlds = self._worlds(self.frame, self._sweep())
+        return listed(self.frame, self.known) if worlds <= most else None
 
 
 def _lay(odds: dict[Thing, dict[Holder, float]], holder: Holder, things: Sequence[Thing], shares: Floats) -> None:

@@ -97,19 +97,20 @@ def worth(engine: Asked, solution: Solution, questions: Sequence[Question]) -> l
     grid = Grid.of(engine.chances([facts for question in questions for facts in question.facts]))
     ends = np.cumsum([len(question.facts) for question in questions])
     starts = np.concatenate(([0], ends[:-1]))
-    left = np.add.reduceat(_bits(grid.shares), starts)
-    bits = np.maximum(0.0, entropy(solution) - left).tolist()
+    after = np.add.reduceat(grid.shares.sum(axis=1) * left(grid.shares), starts)
+    bits = np.maximum(0.0, entropy(solution) - after).tolist()
     named = np.add.reduceat(grid.shares.max(axis=1), starts).tolist()
     parts = (grid[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True))
     found = list(map(Worth, questions, parts, bits, named))
     return sorted(found, key=lambda one: (-round(one.bits, 9), -one.named))
 
 
-def _bits(shares: Floats) -> Floats:
-    """By outcome: how likely it is, times the bits that are then left."""
+def left(shares: Floats) -> Floats:
+    """By outcome: the bits that are then left."""
     odds = shares.sum(axis=1)
-    left: Floats = _xlogx(odds) - _xlogx(shares).sum(axis=1)
-    return left
+    part: Floats = shares / np.where(odds > 0, odds, 1.0)[:, None]
+    bits: Floats = -_xlogx(part).sum(axis=1)
+    return bits
 
 
 def _xlogx(shares: Floats) -> Floats:

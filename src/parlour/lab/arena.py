@@ -6,7 +6,6 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from parlour.knowledge import fast
 from parlour.lab.match import Deal, Match, play_deal
 from parlour.lab.runs import append, played
 
@@ -24,7 +23,6 @@ def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> 
 
 def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[Deal]:
     if jobs == 1 or len(numbers) < 2:
-        fast.load()
         yield from (play_deal(match, number) for number in numbers)
         return
     with get_context("spawn").Pool(min(jobs, len(numbers)), _begin) as pool:
@@ -32,9 +30,5 @@ def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[Deal]:
 
 
 def _begin() -> None:
-    """In every process: Ctrl-C is for the first one, and the compiled kernels are there from the first move on.
-
-    Kernels that come later would round differently from then on, and a game would hang on when that was.
-    """
+    """In every process: Ctrl-C is for the first one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    fast.load()

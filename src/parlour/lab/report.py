@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
+from math import ceil
 
 from parlour.games import load
 from parlour.lab.ratings import Rating
@@ -68,10 +69,12 @@ def _row(tag: str, texts: Sequence[str]) -> str:
 
 def plot(found: Standing) -> str:
     """Each share as a dot with its interval, and the fair share as a line."""
-    most = min(1.0, max([found.fair * 1.5, *(line.high * 1.1 for line in found.bots)]))
+    highest = max([found.fair, *(line.high for line in found.bots)])
+    step = 0.1 if highest <= 0.5 else 0.2
+    most = ceil(highest / step) * step
     height = ROW * len(found.bots) + 40
     bottom = height - 28
-    ticks = [most * part / 4 for part in range(5)]
+    ticks = [step * number for number in range(round(most / step) + 1)]
     drawn = [
         *(f'<text x="{_x(at, most):.1f}" y="{height - 8}" class="tick">{at:.0%}</text>' for at in ticks),
         *(_stroke(_x(at, most), 8, _x(at, most), bottom, "grid") for at in ticks),

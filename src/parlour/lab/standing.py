@@ -83,7 +83,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
         return 0.0, 1.0
     free = len(values) - 1
     t = Z + (Z**3 + Z) / (4 * free) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * free**2)
-    reach = t * stdev(values) / sqrt(len(values))
+    reach = t * stdev(values) / sqrt(len(values)) or 3 / len(values)  # all alike: the rule of three
     return max(0.0, mean(values) - reach), min(1.0, mean(values) + reach)
 
 

@@ -95,12 +95,12 @@ class Host:
 
     async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
         """Why it is certain to this seat that this lies there, or does not."""
+        if self.room.assist == "none":
+            raise NotNow(self.room.assist, "sheet")
         study, sight = self._study(seat)
         return await self._aside(partial(study.why, sight, thing, holder))
 
     def _study(self, seat: Seat) -> tuple[Study, Sight]:
-        if self.room.assist == "none":
-            raise NotNow(self.room.assist, "sheet")
         if (eye := self.eye(seat)) is None:
             raise NotNow(self.room.state, "playing")
         key = (self.room.played, seat)

@@ -5,7 +5,6 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -13,7 +12,7 @@ from zlib import crc32
 
 T = TypeVar("T")
 COUNT = 2
-PATIENCE = 20.0  # seconds; whoever takes longer hangs
+PATIENCE = 60.0  # seconds; whoever takes longer hangs
 POLITE = 5  # lower priority than the server
 PRELOADED = ["parlour.bots", "parlour.knowledge.kernels", "parlour.knowledge.walk_kernels"]
 
@@ -53,6 +52,7 @@ class Worker:
         self.thread = ThreadPoolExecutor(1, "worker")
         self._pipe: Any = None
         self._process: Any = None
+        self._stopped = False
 
     def do(self, work: Callable[..., T], given: tuple[Any, ...]) -> T:
         try:
@@ -78,6 +78,8 @@ class Worker:
         return found
 
     def warm(self) -> None:
+        if self._stopped:
+            raise Failed("stopped")
         if self._process is None:
             self._start()
 
@@ -99,10 +101,11 @@ class Worker:
             self._process = None
 
     def stop(self) -> None:
-        """After what it is doing now."""
-        with suppress(RuntimeError):
-            self.thread.submit(self._kill)
-        self.thread.shutdown(wait=False)
+        """At once: whoever waits for an answer gets Failed."""
+        self._stopped = True
+        self.thread.shutdown(wait=False, cancel_futures=True)
+        if (process := self._process) is not None:
+            process.kill()
 
 
 def serve(pipe: "Connection[Any, Any]") -> None:
@@ -124,5 +127,5 @@ def serve(pipe: "Connection[Any, Any]") -> None:
 def _result(work: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
     try:
         return True, work(*given)
-    except Exception as error:  # told to whoever asked
-        return False, repr(error)
+    except Exception as error:  # its type alone: its words could name a card
+        return False, type(error).__name__

@@ -1,13 +1,31 @@
-// Requests to the server. What it refuses is thrown as it said it.
+// Requests to the server. What it refuses is thrown as a sentence.
+import { words } from "./language";
 import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
+
+import type { Help, Reason } from "../sheet/sheet.svelte";
 
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly refusal: Refusal,
   ) {
-    super(refusal.text);
+    super(told(refusal));
   }
+}
+
+/** What was refused, in the reader's language; in the server's words where a fact is missing. */
+export function told(refusal: Refusal): string {
+  const facts = Object.entries(refusal.facts).map(([name, fact]) => [name, plain(fact)]);
+  try {
+    return words().say(`error-${refusal.error}`, Object.fromEntries(facts));
+  } catch {
+    return refusal.text;
+  }
+}
+
+function plain(fact: unknown): string | number {
+  if (Array.isArray(fact)) return fact.join(", ") || words().say("nothing");
+  return typeof fact === "number" ? fact : String(fact);
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -36,9 +54,9 @@ export const api = {
   sit: (table: string, wish: Sit) => ask<Seated>("POST", at(table, "/sit"), wish),
   comeBack: (table: string, secret: string) => ask<Seated>("POST", at(table, "/return"), { secret }),
   link: (table: string) => ask<Link>("POST", at(table, "/link")),
-  leave: (table: string, bot: string) => ask("POST", at(table, "/leave"), { bot }),
+  leave: (table: string, bot: string | null) => ask("POST", at(table, "/leave"), { bot }),
   addBot: (table: string, seat: number, bot: string) => ask("POST", at(table, "/bots"), { seat, bot }),
-  remove: (table: string, seat: number, bot: string) => ask("POST", at(table, "/remove"), { seat, bot }),
+  remove: (table: string, seat: number, bot: string | null) => ask("POST", at(table, "/remove"), { seat, bot }),
   agree: (table: string, assist: string) => ask("POST", at(table, "/assist"), { assist }),
   start: (table: string) => ask("POST", at(table, "/start")),
   pause: (table: string) => ask("POST", at(table, "/pause")),
@@ -48,5 +66,9 @@ export const api = {
   close: (table: string) => ask("DELETE", at(table)),
   steps: (table: string, game: number, seat: number, from: number) =>
     ask<Steps>("GET", at(table, `/games/${game}/steps?seat=${seat}&from=${from}`)),
+  help: (table: string) => ask<Help>("GET", at(table, "/help")),
+  why: (table: string, thing: string, holder: string) => ask<Reason>("POST", at(table, "/why"), { thing, holder }),
+  notes: (table: string) => ask<{ text: string }>("GET", at(table, "/notes")),
+  note: (table: string, text: string) => ask("PUT", at(table, "/notes"), { text }),
   record: (table: string, game: number) => at(table, `/games/${game}/record`),
 };

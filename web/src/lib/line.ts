@@ -1,4 +1,5 @@
 // The line to a table: frames in, answers out; it mends itself.
+import { told } from "./api";
 import type { FromClient, FromServer } from "./wire.gen";
 
 export type LineState = "connecting" | "open" | "lost" | "refused" | "closed";
@@ -76,7 +77,7 @@ export class Line {
 
   private heard(frame: FromServer): void {
     this.watch();
-    if (frame.type === "refusal" && !frame.key) this.refusal = frame.text;
+    if (frame.type === "refusal" && !frame.key) this.refusal = told(frame);
     if (frame.type === "gone" && frame.why === "closed") {
       this.close();
       this.listener.state("closed", "");

@@ -1,6 +1,6 @@
 // Made by `make types` from the server's types. Do not edit.
 
-export type FromServer = Taken | Late | Refusal | Pong | Update | TableFacts | Said | Gone;
+export type FromServer = Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone;
 export type FromClient = Answer | Since | Say | Ping;
 
 /**
@@ -215,6 +215,13 @@ export interface Said {
   text: string;
 }
 /**
+ * What this seat has noted in this game, perhaps in another window; nobody else is told.
+ */
+export interface Noted {
+  type: "noted";
+  text: string;
+}
+/**
  * The last frame: come again, or not (`closed`, `removed`).
  */
 export interface Gone {
@@ -253,11 +260,15 @@ export interface Menu {
   assists: string[];
   orders: string[];
 }
+/**
+ * `bots`: from the weakest to the strongest; `opponent`: the one that plays if nobody chooses.
+ */
 export interface GameForm {
   name: string;
   version: number;
   options: Form[];
-  bots: string[];
+  bots: BotForm[];
+  opponent: string;
 }
 /**
  * One option as a person sets it.
@@ -269,6 +280,14 @@ export interface Form {
   allowed: string[];
   least?: number | null;
   most?: number | null;
+}
+/**
+ * A bot of a game. `rating`: as measured, with its `error`; None where it was not.
+ */
+export interface BotForm {
+  name: string;
+  rating?: number | null;
+  error?: number | null;
 }
 export interface PaceForm {
   name: string;

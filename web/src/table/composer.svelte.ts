@@ -48,10 +48,11 @@ export class Composer {
       .filter((draft) => draft !== null),
   );
 
-  /** The one that is being put together: picked, or the only one left. */
+  /** The one that is being put together: picked, the only one left, or the only one that is whole already. */
   draft: Draft | null = $derived.by(() => {
     if (this.#picked === null && this.#taps.length === 0 && this.turns.length !== 1) return null;
-    return this.drafts.length === 1 ? this.drafts[0]! : null;
+    const whole = this.drafts.filter((draft) => draft.move !== null);
+    return this.drafts.length === 1 ? this.drafts[0]! : whole.length === 1 ? whole[0]! : null;
   });
 
   missing: readonly Field[] = $derived(this.draft?.missing ?? []);
@@ -158,12 +159,14 @@ export class Composer {
       this.why = { key: "why-refused", facts: { text: outcome.refused } };
       return;
     }
-    this.#answered = [...this.#answered.slice(-20), topic];
+    this.#answered = [...this.#answered, topic];
     this.clear();
   }
 
   /** Other questions are open now: what was tapped stays where it still has a place. */
   asked(): void {
+    const open = this.hands.choices().map((choice) => choice.topic);
+    this.#answered = this.#answered.filter((topic) => open.includes(topic)); // another game has the same topics
     if (this.#picked !== null && !this.offerings.some((one) => one.id === this.#picked)) this.clear();
     else if (this.#taps.length && !this.drafts.length) this.clear();
   }

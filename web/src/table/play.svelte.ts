@@ -1,6 +1,19 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
+import { told } from "../lib/api";
 import { Line, type LineState } from "../lib/line";
-import type { Card, ClockForm, FromServer, Mark, Said, Scene, Seen, TableFacts, Update, Zone } from "../lib/wire.gen";
+import type {
+  Card,
+  ClockForm,
+  FromServer,
+  Mark,
+  RanOutNote,
+  Said,
+  Scene,
+  Seen,
+  TableFacts,
+  Update,
+  Zone,
+} from "../lib/wire.gen";
 import { capital, type Move, type Piece, type Words } from "../lib/words";
 import type { Skin } from "../skins/skin";
 import { Composer, type Outcome } from "./composer.svelte";
@@ -9,6 +22,8 @@ export interface LogLine {
   number: number;
   seen: Seen;
   text: readonly Piece[];
+  /** Before this the clock answered: for whom, where that is told. */
+  clock?: string;
 }
 
 const NOTHING: Scene = { zones: [], counters: [], marks: [] };
@@ -26,8 +41,13 @@ export class Play {
   ahead = $state(0);
   composer: Composer;
   skin: Skin = {};
+  /** Lines of the log that something rests on. */
+  lit = $state.raw<ReadonlySet<number>>(new Set());
+  /** What my seat has noted in another window. */
+  noted = $state<string | null>(null);
 
   #line: Line | null = null;
+  #notes: RanOutNote[] = [];
   #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
 
   constructor(
@@ -47,17 +67,26 @@ export class Play {
   me = $derived(this.facts?.you ?? null);
   scene: Scene = $derived(this.update?.scene ?? NOTHING);
   over = $derived(this.update?.score != null);
-  names: readonly string[] = $derived.by(() => (this.facts?.seats ?? []).map((_, seat) => this.nameOf(seat)));
-  words: Words = $derived.by(() => this.sentences.told(this.names, this.me));
+  /** Compared by content: who comes and goes changes no sentence. */
+  #names = $derived(JSON.stringify((this.facts?.seats ?? []).map((_, seat) => this.nameOf(seat))));
+  words: Words = $derived.by(() => this.sentences.told(JSON.parse(this.#names) as string[], this.me));
   /** The others, clockwise from my left (for who looks on, everybody). */
   others: readonly number[] = $derived.by(() => {
     const count = this.facts?.seats.length ?? 0;
     const first = this.me === null ? 0 : this.me + 1;
     return Array.from({ length: this.me === null ? count : count - 1 }, (_, place) => (first + place) % count);
   });
+  /** Sentences are made once for each event, and anew when somebody else sits there. */
+  #said: { words: Words; lines: Map<Seen, LogLine> } | null = null;
   log: readonly LogLine[] = $derived.by(() => {
     const { words } = this;
-    return this.stream.map((seen, number) => ({ number, seen, text: words.seen(seen) }));
+    if (this.#said?.words !== words) this.#said = { words, lines: new Map() };
+    const { lines } = this.#said;
+    return this.stream.map((seen, number) => {
+      const line = lines.get(seen) ?? { number, seen, text: words.seen(seen), clock: this.ranOut(number) };
+      lines.set(seen, line);
+      return line;
+    });
   });
   /** Whether the table waits for me. */
   mine = $derived(this.update?.choices.some((choice) => choice.blocking) ?? false);
@@ -199,6 +228,14 @@ export class Play {
     return own ? title : `${title} ${which}`;
   }
 
+  private ranOut(number: number): string | undefined {
+    const note = this.#notes.find((note) => note.number === number);
+    if (note === undefined) return undefined;
+    return note.seat === null
+      ? this.words.say("clock-answered")
+      : this.words.say("clock-answered-for", { name: this.nameOf(note.seat) });
+  }
+
   /** The same key again is the same answer: it is sent until somebody says that it has come. */
   private submit(topic: string, move: Move): Promise<Outcome> {
     const key = newKey();
@@ -231,7 +268,10 @@ export class Play {
         this.settle(frame.key, frame.type);
         break;
       case "refusal":
-        if (frame.key) this.settle(frame.key, { refused: frame.text });
+        if (frame.key) this.settle(frame.key, { refused: told(frame) });
+        break;
+      case "noted":
+        this.noted = frame.text;
         break;
       case "pong":
       case "gone":
@@ -259,6 +299,7 @@ export class Play {
       if (!known.length) this.stream = [];
       return;
     }
+    this.#notes = [...(update.number ? this.#notes : []), ...update.ran_out];
     this.stream = [...known.slice(0, update.number), ...update.seen];
     this.update = update;
     this.ahead = update.now - Date.now();

@@ -1,112 +1,128 @@
-"""Perfect Alibi: chips by the questions that they allow, assistants, lies, cards to show, and the rungs."""
+"""Perfect Alibi: assistants, lies, cards to show, the last question, and the rungs."""
 
 from collections.abc import Mapping, Sequence
 
-from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest
+import msgspec
+
+from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest, solution
 from parlour.bots.novice import Novice
+from parlour.bots.outlook import outlooks
 from parlour.bots.player import Candidate, Make, Player, Setting
+from parlour.bots.racer import Racer
 from parlour.core import Choice, Move, Seat
-from parlour.games.perfect_alibi.box import Assistant, Chip, ChipFace
+from parlour.games.perfect_alibi.answers import right
+from parlour.games.perfect_alibi.box import Assistant, Box
 from parlour.games.perfect_alibi.model import (
-    AskLocations,
-    CalledLastQuestion,
-    CallLastQuestion,
+    Answering,
     Change,
+    Drew,
     Guessing,
+    Options,
     Pick,
     Position,
-    SendJournalist,
-    Take,
-    TakeOwn,
+    Say,
+    Show,
+    Showed,
     Turn,
 )
 from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Worth
 
-# What an assistant is worth, in bits of a question.
+# What it is worth to hold an assistant, in bits of a question: what the best question gains by it (Journalist, Cook),
+# and our own judgement of what the others do not hear or see (Priest, Psychiatrist), and of what they show (Captain).
 ASSISTANT: Mapping[Assistant, float] = {
-    "journalist": 0.0,
-    "captain": 0.0,
-    "psychiatrist": 0.0,
-    "priest": 0.0,
-    "cook": 0.0,
+    "journalist": 0.3,
+    "captain": 0.15,
+    "psychiatrist": 0.1,
+    "priest": 0.1,
+    "cook": 0.05,
 }
-NERVE = {3: 0.5, 4: 0.5, 5: 0.5}  # odds at which it pays to guess, by seats
+NERVE = {3: 0.35, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 CURIOSITY = 0.1
+SECRECY = 0.0
+SHARPENED = 4.0  # by how much an answer may raise the best odds; a last question is not looked at before
+WORLDS = 20  # looked at in a second
 
 
 class Passenger(Detective):
     """A detective on the ship."""
 
+    def options(self) -> Options:
+        """PA-6.2: what is said by hand is believed."""
+        options = self.setting.options
+        assert isinstance(options, Options)
+        return msgspec.structs.replace(options, answers="by-table", unforgiving=False)
+
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         match knowledge.view.phase:
+            case _ if knowledge.view.aside:
+                return self.judged(knowledge, choice)
             case Turn():
-                return self._leads(knowledge, choice)
+                return [*super().answers(knowledge, choice), *self._last_questions(knowledge, choice)]
             case Guessing():
                 named = likeliest(knowledge, (choice,))
                 return super().judged(knowledge, choice) if named is None else (named,)
             case _:
                 return super().answers(knowledge, choice)
 
+    def _last_questions(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
+        """PA-3.8: where the odds are good enough after it."""
+        now = max(solution(knowledge).values(), default=0.0)
+        least = self.nerve(knowledge, now)
+        worths = knowledge.last_questions() if now * SHARPENED >= least else ()
+        return [Candidate((choice.topic, one.move), ABOVE + one.named) for one in worths if one.named >= least]
+
     def value(self, worth: Worth) -> float:
-        last = self._knowledge is not None and self._knowledge.view.last
-        return worth.named + USEFUL * worth.bits if last else super().value(worth)
-
-    # Whom to ask
-
-    def _leads(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        """Each way to begin the turn, by the best question that it allows."""
-        moves = [move for offer in choice.offers for move in offer]
-        worths = {target: self._worths(knowledge, target) for target in sorted({self._target(move) for move in moves})}
-        found = []
-        for move in moves:
-            value = self._lead(knowledge.view, move, worths[self._target(move)])
-            if value is not None:
-                found.append(Candidate((choice.topic, move), value))
-        return found
-
-    def _worths(self, knowledge: Knowledge, target: Seat) -> Sequence[Worth]:
-        """What each question to this seat would be worth, about locations or times."""
-        then = knowledge.game.copy(knowledge.view)
-        knowledge.game.evolve(then, CalledLastQuestion(knowledge.seat, target))
-        return self.asked(knowledge, knowledge.game.questions(then, knowledge.seat))
-
-    def _target(self, move: Move) -> Seat:
-        match move:
-            case Take(chip):
-                return self._face(chip).seat
-            case TakeOwn(_, target) | SendJournalist(target) | CallLastQuestion(target):
-                return target
-            case _:
-                raise TypeError(move)
-
-    def _face(self, chip: Chip) -> ChipFace:
-        face: ChipFace = self.setting.game.box.faces[chip]
-        return face
-
-    def _lead(self, view: Position, move: Move, worths: Sequence[Worth]) -> float | None:
-        match move:
-            case CallLastQuestion():
-                named = max(worth.named for worth in worths)
-                return ABOVE + named if named >= self.temper.nerve else None
-            case Take(chip) | TakeOwn(chip, _):
-                wheel = self._face(chip).symbol == "wheel"
-                return max(self.value(worth) for worth in worths if isinstance(worth.move, AskLocations) == wheel)
-            case _:
-                return max(map(self.value, worths))
+        view: Position = self.knowledge.view
+        if view.last:
+            return worth.named + USEFUL * worth.bits
+        changes = [move.assistant for move in (worth.move, *worth.question.then) if isinstance(move, Change)]
+        gain = sum(ASSISTANT[new] - ASSISTANT[held] for new in changes if (held := view.assistants[view.on_turn]))
+        return super().value(worth) + gain
 
     # What is not a question
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        moves = [move for offer in choice.offers for move in offer]
-        return [Candidate((choice.topic, move), self._judged(knowledge, move)) for move in moves]
+        match choice.fallback:
+            case Say() if knowledge.view.aside:
+                return (Candidate((choice.topic, choice.fallback), 0.0),)  # PA-6.2: it was right
+            case _:
+                moves = [move for offer in choice.offers for move in offer]
+                return [Candidate((choice.topic, move), self._liking(knowledge, move)) for move in moves]
 
-    def _judged(self, knowledge: Knowledge, move: Move) -> float:
+    def _liking(self, knowledge: Knowledge, move: Move) -> float:
         match move:
             case Pick(assistant) | Change(assistant):
-                return ASSISTANT[assistant] + 0.1 * self.chance()
+                own = bool(knowledge.view.tiles[knowledge.seat] == assistant)  # PA-7.6: it would lie to nobody
+                return ASSISTANT[assistant] - own + 0.1 * self.chance()
+            case Say(number):
+                return self._fit_to_say(knowledge, number) + 0.1 * self.chance()
+            case Show(card):
+                return (card in self._shown_before(knowledge)) + 0.1 * self.chance()
             case _:
                 return self.chance()
+
+    def _fit_to_say(self, knowledge: Knowledge, number: int) -> float:
+        """A right number, and better one that shows no card."""
+        view: Position = knowledge.view
+        assert isinstance(view.phase, Answering)
+        question = view.phase.question
+        box: Box = knowledge.game.box
+        return (number in right(box, view, question)) - 0.5 * question.shows(number)
+
+    def _shown_before(self, knowledge: Knowledge) -> set[str]:
+        """The own cards that whoever asks now has seen already."""
+        me, asker = knowledge.seat, knowledge.view.on_turn
+        seen = (one for one in self.stream if isinstance(one, Showed | Drew) and (one.seat, one.asker) == (me, asker))
+        return {one.card for one in seen if one.card is not None}
+
+
+class Steward(Passenger, Racer):
+    """The racer of this game."""
+
+    def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
+        seats = view.options.seats
+        return [other for step in range(1, seats) if (other := (seat + step) % seats) not in view.out]
 
 
 def logic(setting: Setting) -> Player:
@@ -121,4 +137,10 @@ def gambler(setting: Setting) -> Player:
     return Passenger(setting, Temper(nerve=NERVE[setting.options.seats], curiosity=CURIOSITY))
 
 
-RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}
+def racer(setting: Setting) -> Player:
+    worlds = max(1, round(WORLDS * setting.budget))
+    temper = Temper(NERVE[setting.options.seats], curiosity=CURIOSITY)
+    return Steward(setting, temper, outlooks()[setting.game.name], worlds, SECRECY)
+
+
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}

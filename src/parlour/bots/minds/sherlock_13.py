@@ -1,12 +1,27 @@
 """Sherlock 13: the rungs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from parlour.bots.detective import Detective, Temper
 from parlour.bots.novice import Novice
+from parlour.bots.outlook import outlooks
 from parlour.bots.player import Make, Player, Setting
+from parlour.bots.racer import Racer
+from parlour.core import Seat
+from parlour.games.sherlock_13.model import Position
 
-NERVE = {2: 0.5, 3: 0.35, 4: 0.35}  # odds at which it pays to accuse, by seats
+NERVE = {2: 0.5, 3: 0.4, 4: 0.4}  # odds at which it pays to accuse, by seats
+AIM = 1.0
+SECRECY = 0.1
+WORLDS = 40  # looked at in a second
+
+
+class Consultant(Racer):
+    """The racer of this game."""
+
+    def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
+        seats = view.options.seats
+        return [other for step in range(1, seats) if (other := (seat + step) % seats) not in view.out]
 
 
 def logic(setting: Setting) -> Player:
@@ -21,4 +36,11 @@ def gambler(setting: Setting) -> Player:
     return Detective(setting, Temper(nerve=NERVE[setting.options.seats]))
 
 
-RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}
+def racer(setting: Setting) -> Player:
+    worlds = max(1, round(WORLDS * setting.budget))
+    return Consultant(
+        setting, Temper(NERVE[setting.options.seats], aim=AIM), outlooks()[setting.game.name], worlds, SECRECY
+    )
+
+
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}

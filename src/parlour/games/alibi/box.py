@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
-from itertools import chain, compress
+from itertools import compress
 from operator import getitem
 
 from msgspec import Struct
@@ -106,7 +106,7 @@ class Box(Struct, frozen=True, dict=True):
 
     def names(self, heap: Cards) -> tuple[Card, ...]:
         """The cards of a heap in the order of the deck."""
-        return tuple(chain.from_iterable(map(getitem, self._bytes, heap.to_bytes(len(self._bytes), "little"))))
+        return sum(map(getitem, self._bytes, heap.to_bytes(len(self._bytes), "little")), ())
 
     @cached_property
     def _bytes(self) -> list[list[tuple[Card, ...]]]:

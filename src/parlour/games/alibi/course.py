@@ -112,24 +112,26 @@ def forced(position: Position, seat: Seat) -> bool:
 
 
 def choose(box: Box, position: Position, seen: Chose) -> None:
-    put_aside(box, position, seen.seat, seen.cards)
-    if isinstance(position.phase, Passing):
-        position.phase = Passing(without(position.phase.waiting, seen.seat))
+    seat, phase = seen.seat, position.phase
+    put_aside(box, position, seat, seen.cards)
+    if isinstance(phase, Passing):
+        position.phase = Passing(without(phase.waiting, seat))
 
 
 def put_aside(box: Box, position: Position, seat: Seat, cards: tuple[Card, ...] | None) -> None:
     """AL-4.3: what is chosen waits, face down, until the last has chosen."""
     hand, size = position.hands[seat], position.sizes[seat]
-    count = position.round if position.round < size else size
-    position.sizes[seat] = size - count
     if hand is None or cards is None:
+        count = min(position.round, size)
+        position.sizes[seat] = size - count
         position.piles[seat] = Pile((None,) * count, None)
         return
     heap = box.heap(cards)
+    position.sizes[seat] = size - len(cards)
     position.piles[seat] = Pile(cards, heap)
-    position.hands[seat] = hand & ~heap
+    position.hands[seat] = hand = hand & ~heap
     if position.whole[seat]:
-        position.whole[seat] = box.whole(hand & ~heap)
+        position.whole[seat] = box.whole(hand)
 
 
 def be_told(box: Box, position: Position, seen: Received) -> None:
@@ -140,13 +142,13 @@ def be_told(box: Box, position: Position, seen: Received) -> None:
 
 def hand_on(box: Box, position: Position, seen: HandedOn) -> None:
     """AL-4.1, AL-4.3: all at once, to the left."""
-    seats, sizes, hands = position.options.seats, position.sizes, position.hands
+    seats, sizes, hands, gone = position.options.seats, position.sizes, position.hands, position.gone
     for giver, pile in enumerate(position.piles):
         if pile is not None:
             receiver = (giver + 1) % seats
-            hand, heap, gone = hands[receiver], pile.heap, position.gone[giver]
+            hand, left, heap = hands[receiver], gone[giver], pile.heap
             sizes[receiver] += len(pile.cards)
-            position.gone[giver] = None if gone is None or heap is None else gone | heap
+            gone[giver] = None if left is None or heap is None else left | heap
             hold(box, position, receiver, None if hand is None or heap is None else hand | heap)
     position.passes.append((position.hand, position.round, tuple(position.piles)))
     position.piles = [None] * seats
@@ -206,7 +208,7 @@ def lay_open(box: Box, position: Position, seen: Revealed) -> None:
 
 
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
-    return tuple(filter(seat.__ne__, seats))
+    return tuple([other for other in seats if other != seat])
 
 
 # By type: a match costs too much for what is done a million times. A test sees to it that nothing is missing.

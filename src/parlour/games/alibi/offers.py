@@ -24,7 +24,7 @@ from parlour.games.alibi.model import (
 
 Way = tuple[str | None, ...]  # of one box of a sheet
 
-HAND_ON = Offer(HandOn)
+HAND_ON = (Offer(HandOn),)
 TURN_UP = Offer(TurnUp)
 REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 BLANK = FillIn((None,) * 8)
@@ -42,15 +42,16 @@ class Offers:
         self._theories = Sheet(tuple(map(_one_of, box.by_group)), 1)  # AL-3.1
         self._murders = tuple(map(One, box.by_group))  # AL-2.1
         self._questions = lru_cache(maxsize=None)(self._ask)
-        self.turn: Callable[[int, int, int, Seat], Choice] = lru_cache(maxsize=4096)(self._turn)
+        self.turn: Callable[[int, int, int, Seat], tuple[Choice, ...]] = lru_cache(maxsize=4096)(self._turn)
         self.draw: Callable[[int, tuple[Seat, ...]], Choice] = lru_cache(maxsize=4096)(self._draw)
         self.sheet: Callable[[int, Seat], Choice] = lru_cache(maxsize=4096)(self._sheet)
         self.passing: Callable[[int, int, Seat, Cards], Choice] = lru_cache(maxsize=64)(self._passing)
+        self.hand_on: Callable[[int, int], tuple[Choice]] = lru_cache(maxsize=4096)(self._hand_on)
         self.meld: Callable[[int, int, Seat, Cards], Choice] = lru_cache(maxsize=4096)(self._meld)
 
-    def _turn(self, seats: int, hand: int, round: int, seat: Seat) -> Choice:
+    def _turn(self, seats: int, hand: int, round: int, seat: Seat) -> tuple[Choice, ...]:
         offers, fallback = self._questions(seats, seat)
-        return Choice(seat, f"turn/{hand}/{round}/{seat}", offers, fallback=fallback)
+        return (Choice(seat, f"turn/{hand}/{round}/{seat}", offers, fallback=fallback),)
 
     def _ask(self, seats: int, seat: Seat) -> tuple[tuple[Offer, ...], AskGroup]:
         others = One(tuple(other for other in range(seats) if other != seat))
@@ -68,14 +69,17 @@ class Offers:
 
     def _passing(self, hand: int, round: int, seat: Seat, cards: Cards) -> Choice:
         held = self.box.names(cards)
-        count = min(round, len(held))
+        count = round if round < len(held) else len(held)
         offer = Offer(Pass, Some(held, count, count))
-        return Choice(seat, f"pass/{hand}/{round}/{seat}", (offer,), True, Pass(held[:count]))
+        return Choice(seat, _pass_topic(hand, round, seat), (offer,), True, Pass(held[:count]))
 
     def passing_unseen(self, hand: int, round: int, seat: Seat, cards: Cards, count: int) -> Choice:
         """What a seat may pass out of a hand that one does not know."""
         offer = Offer(Pass, Some(self.box.names(cards), count, count))
-        return Choice(seat, f"pass/{hand}/{round}/{seat}", (offer,))
+        return Choice(seat, _pass_topic(hand, round, seat), (offer,))
+
+    def _hand_on(self, hand: int, round: int) -> tuple[Choice]:
+        return (Choice(NATURE, f"hand-on/{hand}/{round}", HAND_ON),)
 
     def _meld(self, hand: int, round: int, seat: Seat, whole: Cards) -> Choice:
         offer = Offer(Meld, One(self.box.set_names(whole)))
@@ -89,6 +93,11 @@ class Offers:
         pool = self.box.names(self.box.everything - self.box.heap(murder))
         sizes = shares(self.box.dealt, seats, dealer)
         return Choice(NATURE, f"deal/{hand}", (Offer(Deal, Hands(pool, sizes)),))
+
+
+@lru_cache(maxsize=4096)
+def _pass_topic(hand: int, round: int, seat: Seat) -> str:
+    return f"pass/{hand}/{round}/{seat}"
 
 
 def _one_of(details: Sequence[str]) -> tuple[Way, ...]:

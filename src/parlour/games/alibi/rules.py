@@ -50,7 +50,7 @@ from parlour.games.alibi.model import (
     TurnUp,
     Verb,
 )
-from parlour.games.alibi.offers import HAND_ON, REVEAL, TURN_UP, Offers
+from parlour.games.alibi.offers import REVEAL, TURN_UP, Offers
 
 T = TypeVar("T")
 ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
@@ -95,15 +95,15 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         if isinstance(phase, Turn):  # the two that come most often, before `match` asks for each
             seats = position.options.seats
             turn = self._offers.turn(seats, position.hand, position.round, phase.seat)
-            return (turn, *self._melds(position, range(seats)))  # AL-4.2: in anybody's turn
+            return turn + self._melds(position, range(seats))  # AL-4.2: in anybody's turn
         if isinstance(phase, Passing) and phase.waiting:
-            return (*self._passes(position, phase.waiting), *self._melds(position, phase.waiting))  # AL-4.3
+            return self._passes(position, phase.waiting) + self._melds(position, phase.waiting)  # AL-4.3
         return self._in_between(position, phase)
 
     def _in_between(self, position: Position, phase: Between) -> Sequence[Choice]:
         match phase:
             case Passing():
-                return (Choice(NATURE, f"hand-on/{position.hand}/{position.round}", (HAND_ON,)),)
+                return self._offers.hand_on(position.hand, position.round)
             case Filling(waiting) if waiting:
                 return [self._offers.sheet(position.hand, seat) for seat in waiting]
             case Filling():
@@ -123,30 +123,30 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         seats = position.options.seats
         return tuple(range(seats)) if position.dealer is None else ((position.dealer + 1) % seats,)
 
-    def _melds(self, position: Position, seats: Iterable[Seat]) -> list[Choice]:
+    def _melds(self, position: Position, seats: Iterable[Seat]) -> tuple[Choice, ...]:
         """AL-4.2: who holds a whole set; in a hand that one does not know any set may be whole."""
-        found: list[Choice] = []
         by_seat = position.whole
         if not any(by_seat) and None not in by_seat:
-            return found
+            return ()
+        found = []
         for seat in seats:
             whole = by_seat[seat]
             if whole is None and position.sizes[seat] >= SET_SIZE:
                 whole = self.box.whole(self._unseen(position))
             if whole:
                 found.append(self._offers.meld(position.hand, position.round, seat, whole))
-        return found
+        return tuple(found)
 
-    def _passes(self, position: Position, waiting: Iterable[Seat]) -> list[Choice]:
-        hand, round, found = position.hand, position.round, []
+    def _passes(self, position: Position, waiting: Iterable[Seat]) -> tuple[Choice, ...]:
+        hand, round, hands, passing, found = position.hand, position.round, position.hands, self._offers.passing, []
         for seat in waiting:
-            cards = position.hands[seat]
+            cards = hands[seat]
             if cards is None:
                 count, unseen = min(round, position.sizes[seat]), self._unseen(position)
                 found.append(self._offers.passing_unseen(hand, round, seat, unseen, count))
             else:
-                found.append(self._offers.passing(hand, round, seat, cards))
-        return found
+                found.append(passing(hand, round, seat, cards))
+        return tuple(found)
 
     def _unseen(self, position: Position) -> Cards:
         """What may be in a hand that one does not know."""
@@ -251,11 +251,13 @@ def _reveal(box: Box, position: Position, seat: Seat, move: Reveal) -> Events:
     return (*_all_passes(position), *_all_hands(box, position))
 
 
-def _all_passes(position: Position) -> Iterator[Event]:
-    for hand, round, piles in position.passes:
-        for seat, pile in enumerate(piles):
-            if pile is not None:
-                yield Event(Passed(hand, round, seat, all_told(pile.cards)))
+def _all_passes(position: Position) -> list[Event]:
+    return [
+        Event(Passed(hand, round, seat, all_told(pile.cards)))
+        for hand, round, piles in position.passes
+        for seat, pile in enumerate(piles)
+        if pile is not None
+    ]
 
 
 def _all_hands(box: Box, position: Position) -> Iterator[Event]:

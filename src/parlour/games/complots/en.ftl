@@ -141,3 +141,14 @@ thing-murder = murder
 thing-steal = theft
 thing-exchange = exchange
 thing-examine = examination
+
+## The dressed table
+
+skin-power-duchess = Takes 3. Blocks foreign aid
+skin-power-assassin = Murder for 3
+skin-power-countess = Blocks murder
+skin-power-captain = Steals 2. Blocks stealing
+skin-power-ambassador = Exchanges 2. Blocks stealing
+skin-power-inquisitor = Exchanges 1, or examines. Blocks stealing
+skin-claimed = claimed, not shown
+skin-hint = Tap what you will do; a person too, where it is aimed at one.

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from parlour.core import NATURE, Move, Seat, contract
+from parlour.core import NATURE, Move, Seat, Seen, contract
 from parlour.core.evidence import Factor, Picked
-from parlour.games.perfect_alibi.box import COOK, PSYCHIATRIST, SYMBOLS, Assistant, Box, ChipFace, Symbol
-from parlour.games.perfect_alibi.evidence import said_rightly
+from parlour.games.perfect_alibi.box import CAPTAIN, COOK, PSYCHIATRIST, SYMBOLS, Assistant, Box, ChipFace, Symbol
+from parlour.games.perfect_alibi.evidence import said_openly, said_rightly
 from parlour.games.perfect_alibi.model import (
     Answered,
     Asking,
@@ -90,13 +90,40 @@ def _changes(position: Position, seat: Seat, moves: tuple[Move, ...], target: Se
 
 def _question(box: Box, position: Position, seat: Seat, way: Way, asked: AskLocations | AskTimes) -> contract.Question:
     about = asked.locations if isinstance(asked, AskLocations) else asked.times
-    question = Question(seat, way.target, about, way.mine, way.theirs, None)
+    question = Question(seat, way.target, about, way.mine, way.theirs, _captain(position, seat, way))
     move, *then = (*way.moves, asked)
     # What an answer teaches hangs on the answerer and his hand, and on what the assistants make of it.
     lie = way.mine if position.options.rival else None
     key = position.options.seats, way.target, about, lie, way.theirs == PSYCHIATRIST, way.mine == COOK
     outcomes = partial(_outcomes, box, position, question, len(position.answers) + 1)
-    return box.taught.question(move, key, outcomes, tuple(then), isinstance(move, CallLastQuestion))
+    heard = partial(_heard, box, position, question)
+    return box.taught.question(move, key, outcomes, tuple(then), isinstance(move, CallLastQuestion), heard)
+
+
+def _captain(position: Position, seat: Seat, way: Way) -> Seat | None:
+    """Who holds the Captain when the question is asked (PA-5.1)."""
+    held = list(position.assistants)
+    held[seat], held[way.target] = way.mine, way.theirs
+    return held.index(CAPTAIN) if CAPTAIN in held else None
+
+
+def _heard(box: Box, position: Position, question: Question, seat: Seat) -> list[tuple[Factor, ...]]:
+    """PA-3.12: what another seat learns by each outcome."""
+    return [
+        _public(box, position, question, one.facts, one.seen, seat) for one in _outcomes(box, position, question, 0)
+    ]
+
+
+def _public(
+    box: Box, position: Position, question: Question, facts: tuple[Factor, ...], seen: tuple[Seen, ...], seat: Seat
+) -> tuple[Factor, ...]:
+    said, shown = facts[0], facts[1:] if seat == question.captain and not question.drawn else ()
+    if not question.secret:
+        return (said, *shown)
+    answered = seen[0]
+    assert isinstance(answered, Answered)
+    numbers = said_openly(position, question, answered.shows)
+    return shown if numbers is None else (said_rightly(box, position, question, numbers), *shown)
 
 
 def _outcomes(box: Box, position: Position, question: Question, answer: Number) -> Iterator[contract.Outcome]:

@@ -5,9 +5,9 @@ from typing import Any, ClassVar, TypeVar, cast
 
 from parlour.core import EVERYBODY, Choice, Event, Game, Seat, contract
 from parlour.core.contract import win_shares
-from parlour.core.evidence import Evidence, Holder, Thing
+from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
-from parlour.games.perfect_alibi import asking, evidence, view
+from parlour.games.perfect_alibi import asking, evidence, lessons, view
 from parlour.games.perfect_alibi.answers import is_wrong, truth
 from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS, PRIEST, PRINTED, PSYCHIATRIST, SMALL, Box
 from parlour.games.perfect_alibi.course import FOLDS
@@ -248,6 +248,9 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)
+
+    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson | None:
+        return lessons.lesson(self.box, position, seen, seat)
 
 
 def hearers(question: Question) -> frozenset[Seat]:

@@ -4,6 +4,7 @@ from parlour.core import Seat
 from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
 from parlour.games.perfect_alibi.model import (
     Answering,
+    Asking,
     Changing,
     Checking,
     Closing,
@@ -82,7 +83,7 @@ def _open_question(position: Position) -> list[Mark]:
             return _about("answering", question)
         case Showing(question) | Drawing(question):
             return _about("showing", question)
-        case Changing(_, target):
+        case Changing(_, target) | Asking(_, target):
             return [Mark("asked", target)]
         case Replacing(_, target):
             return [Mark("choosing", target)]

@@ -115,3 +115,20 @@ about-mycroft-holmes = pipe, bulb, notebook
 about-mrs-hudson = pipe, necklace
 about-mary-morstan = notebook, necklace
 about-james-moriarty = skull, bulb
+
+## On the page
+
+skin-symbols = Symbols
+skin-of = of { $total }
+skin-lineup = Characters
+skin-yours = in your hand
+skin-ignored = last: ignored
+skin-cleared = wrongly accused
+skin-hint = Tap a symbol to ask who has any; a person too, to ask how many; a character, to accuse.
+skin-hint-two = Tap a symbol to ask how many; a character, to accuse.
+skin-hint-swap = Tap a symbol to ask how many; a card beside the culprit and one of yours, to take it; a character, to accuse.
+skin-ask-all = Ask everybody
+skin-ask = Ask { $name }
+skin-accuse = Accuse
+skin-swap = Take it
+skin-arrange = In this order

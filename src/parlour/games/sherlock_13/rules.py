@@ -1,14 +1,14 @@
 """The rules SH-2 to SH-5: who may do what, and what comes of it."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
 from parlour.core.contract import Question, win_shares
-from parlour.core.evidence import Evidence, Holder, Thing
+from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
-from parlour.games.sherlock_13 import view
+from parlour.games.sherlock_13 import lessons, view
 from parlour.games.sherlock_13.box import PRINTED, SMALL, Box, Character
 from parlour.games.sherlock_13.model import (
     PLACES,
@@ -244,6 +244,9 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         after = self.copy(position)
         self.evolve(after, seen)
         return view.evidence(self.box, position, seen, after)
+
+    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson | None:
+        return lessons.lesson(self.box, position, seen, seat, partial(self.evidence, position))
 
 
 def known(hand: Hand) -> tuple[Character, ...]:

@@ -1,6 +1,6 @@
 """What a person sees of a position, and what an event teaches about hidden cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 
@@ -115,10 +115,20 @@ def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer])
 
 
 def _question(box: Box, position: Position, seat: Seat, move: Move) -> Question:
-    if isinstance(move, Swap):  # its answers are the cards that were not seen yet
-        return question(move, _outcomes(box, position, seat, move))
     outcomes = partial(_outcomes, box, position, seat, move)
-    return box.taught.question(move, (position.options, seat, move), outcomes)
+    if isinstance(move, Swap):  # its answers are the cards that were not seen yet
+        return question(move, outcomes())
+    key = position.options, seat, move
+    secret = isinstance(move, Interrogate) and position.options.answers == "asker-only"  # SH-3.2
+    return box.taught.question(move, key, outcomes, heard=partial(_heard, box, key, outcomes, secret))
+
+
+def _heard(
+    box: Box, key: Hashable, outcomes: Callable[[], Iterable[Outcome]], secret: bool, seat: Seat
+) -> Sequence[tuple[Factor, ...]]:
+    """What another seat learns by each answer."""
+    facts = box.taught.facts(key, lambda: (one.facts for one in outcomes()))
+    return [()] * len(facts) if secret else facts
 
 
 def _outcomes(box: Box, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:

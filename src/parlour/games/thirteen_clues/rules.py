@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
 from parlour.core.contract import Question, win_shares
-from parlour.core.evidence import Evidence, Holder, Thing
+from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
-from parlour.games.thirteen_clues import glasses, view
+from parlour.games.thirteen_clues import glasses, lessons, view
 from parlour.games.thirteen_clues.box import CASE, KEPT, LETTERS, PRINTED, SMALL, Box, Clue, Subject
 from parlour.games.thirteen_clues.model import (
     KEPT_ONES,
@@ -293,6 +293,9 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return view.evidence(self._decks[position.options.seats], position, seen)
+
+    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
+        return lessons.lesson(self._decks[position.options.seats], position, seen, seat)
 
 
 def _given(position: Position, move: Deal | DealRest | Place | Reveal) -> Sequence[Event]:

@@ -1,6 +1,6 @@
 """What a person sees of a position, and what an event teaches about hidden clues."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from parlour.core import Move, Offer, Seat
@@ -69,14 +69,14 @@ def _fronts(position: Position) -> list[Zone]:
     for seat in seats:
         if position.fronts[seat]:
             faces = _faces(position, tuple(other for other in seats if other != seat))
-            zones.append(Zone(_front(seat), faces, _cards(position.fronts[seat]), seat, "front"))
+            zones.append(Zone(front(seat), faces, _cards(position.fronts[seat]), seat, "front"))
     return zones
 
 
 def _inner(position: Position) -> list[Zone]:
     zones = []
     for seat, pair in enumerate(position.inner):
-        names = _insides(position, seat) if pair else ()
+        names = insides(position, seat) if pair else ()
         size = KEPT // max(len(names), 1)
         for place, name in enumerate(names):
             cards = _cards(pair[place * size : (place + 1) * size])
@@ -91,7 +91,7 @@ def _informants(deck: Deck, position: Position) -> list[Zone]:
     zones = []
     for letter, clue, lookers in zip(deck.letters, position.informants, position.lookers, strict=True):
         faces = _faces(position, lookers or "nobody")
-        zones.append(Zone(_informant(letter), faces, (Card(clue),), layout="pile"))
+        zones.append(Zone(informant(letter), faces, (Card(clue),), layout="pile"))
     return zones
 
 
@@ -126,26 +126,27 @@ def _marks(position: Position) -> list[Mark]:
 def evidence(deck: Deck, position: Position, seen: AnySeen) -> Evidence:
     match seen:
         case Asked(_, witness, subject, _, count):
-            return NOTHING if count is None else _answer(deck, _sight(position, witness), subject, count)
+            return NOTHING if count is None else _answer(deck, sight(position, witness), subject, count)
         case AskedSide(seat, witness, subject, side, count):
-            return _answer(deck, (_front(seat), f"{side}/{witness}"), subject, count)
+            return _answer(deck, (front(seat), f"{side}/{witness}"), subject, count)
         case Looked(_, letter, clue):
-            return NOTHING if clue is None else Evidence((_has(_informant(letter), (clue,)),))
+            return NOTHING if clue is None else Evidence((_has(informant(letter), (clue,)),))
         case Accused(seat, person, location, weapon, right):
             return _accusation(position, seat, frozenset((person, location, weapon)), right)
         case Opened():
             return Evidence(changes=_cases(deck, position))
         case Began():
             hands = tuple((STOCK, _hand(seat), KEPT) for seat in range(position.options.seats))
-            row = tuple((STOCK, _informant(letter), 1) for letter in deck.letters)
+            row = tuple((STOCK, informant(letter), 1) for letter in deck.letters)
             return Evidence(changes=(Moved((*hands, *row)),))
         case Dealt(seat, clues):
             return NOTHING if clues is None else Evidence(after=(_has(_hand(seat), clues),))
         case Chose(seat, clues, kept):
             return _choice(deck, position, seat, clues, kept)
         case Placed(seat, clues):
-            case = _case(deck, _front(seat), clues)
-            return Evidence(after=case) if seat else Evidence((), _placed(deck, position), (*case, *_own(position)))
+            changes, kinds = placed(deck, position, seat)
+            case = kinds if clues is None else (_has(front(seat), clues),)
+            return Evidence((), changes, case if seat else (*case, *_own(position)))
         case Revealed(fronts, inner, informants):
             return Evidence(_everything(deck, position, fronts, inner, informants))
         case Took():
@@ -160,23 +161,23 @@ def _chosen(seat: Seat) -> Holder:
     return f"chosen/{seat}"
 
 
-def _front(seat: Seat) -> Holder:
+def front(seat: Seat) -> Holder:
     return f"front/{seat}"
 
 
-def _informant(letter: Letter) -> Holder:
+def informant(letter: Letter) -> Holder:
     return f"informant/{letter.upper()}"
 
 
-def _insides(position: Position, seat: Seat) -> tuple[Holder, ...]:
+def insides(position: Position, seat: Seat) -> tuple[Holder, ...]:
     """Where the inner pair of a seat is: in one place; with two seats each side is asked about by itself (TC-4.1)."""
     return tuple(f"{side}/{seat}" for side in SIDES) if position.options.seats == 2 else (f"inner/{seat}",)
 
 
-def _sight(position: Position, seat: Seat) -> tuple[Holder, ...]:
+def sight(position: Position, seat: Seat) -> tuple[Holder, ...]:
     """TC-3.3: what a seat sees: the fronts of the others, and its inner pair."""
-    fronts = tuple(_front(other) for other in range(position.options.seats) if other != seat)
-    return (*fronts, *_insides(position, seat))
+    fronts = tuple(front(other) for other in range(position.options.seats) if other != seat)
+    return (*fronts, *insides(position, seat))
 
 
 def _has(holder: Holder, clues: tuple[Clue, ...]) -> Factor:
@@ -196,15 +197,20 @@ def _cases(deck: Deck, position: Position) -> tuple[Spread, ...]:
     return tuple(Spread(kind, (*hands, (STOCK, len(kind) - len(hands)))) for kind in deck.kinds)
 
 
-def _placed(deck: Deck, position: Position) -> tuple[Change, ...]:
+def placed(deck: Deck, position: Position, seat: Seat) -> tuple[tuple[Change, ...], tuple[Factor, ...]]:
+    """What it changes that the screen of a seat is filled, and what everybody knows of it."""
+    return () if seat else _dealt_anew(deck, position), _case(deck, front(seat), None)
+
+
+def _dealt_anew(deck: Deck, position: Position) -> tuple[Change, ...]:
     """All clues as if dealt anew, one of each kind to every front.
 
     It is the same: a hand with so many of each kind is dealt in as many ways as three can be chosen from it.
     """
     seats = range(position.options.seats)
-    pairs = [inside for seat in seats for inside in _insides(position, seat)]
-    row = [_informant(letter) for letter in deck.letters]
-    fronts = [(_front(seat), CASE) for seat in seats]
+    pairs = [inside for seat in seats for inside in insides(position, seat)]
+    row = [informant(letter) for letter in deck.letters]
+    fronts = [(front(seat), CASE) for seat in seats]
     inner = [(inside, KEPT * len(seats) // len(pairs)) for inside in pairs]
     spread = Spread(deck.clues, (*fronts, *inner, *((letter, 1) for letter in row)))
     return Gathered((*map(_chosen, seats), *pairs, *row)), spread
@@ -226,11 +232,17 @@ def _question(deck: Deck, position: Position, seat: Seat, move: Move) -> Questio
     outcomes = partial(_outcomes, deck, position, seat, move)
     match move:
         case Ask(witness, subject) | AskSecretly(witness, subject):
-            return deck.taught.question(move, (position.options.seats, witness, subject), outcomes)
+            heard = partial(_heard, outcomes, isinstance(move, AskSecretly))
+            return deck.taught.question(move, (witness, subject), outcomes, heard=heard)
         case AskSide(subject, side):
-            return deck.taught.question(move, (seat, side, subject), outcomes)
+            return deck.taught.question(move, (seat, side, subject), outcomes, heard=partial(_heard, outcomes, False))
         case _:  # its answers are the clues that were not seen yet
-            return question(move, outcomes())
+            return question(move, outcomes(), partial(_heard, outcomes, True))
+
+
+def _heard(outcomes: Callable[[], Iterable[Outcome]], secretly: bool, seat: Seat) -> Sequence[tuple[Factor, ...]]:
+    """What another seat learns by each answer: all that the asker does, or nothing."""
+    return [() if secretly else one.facts for one in outcomes()]
 
 
 def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:
@@ -238,14 +250,14 @@ def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterato
         case Ask(witness, subject) | AskSecretly(witness, subject):
             for count in range(len(deck.bearers[subject]) + 1):
                 asked = Asked(seat, witness, subject, isinstance(move, AskSecretly), count)
-                yield Outcome((asked,), _answer(deck, _sight(position, witness), subject, count).before)
+                yield Outcome((asked,), _answer(deck, sight(position, witness), subject, count).before)
         case AskSide(subject, side):
             for count in range(len(deck.bearers[subject]) + 1):
-                answer = _answer(deck, (_front(seat), f"{side}/{1 - seat}"), subject, count)
+                answer = _answer(deck, (front(seat), f"{side}/{1 - seat}"), subject, count)
                 yield Outcome((AskedSide(seat, 1 - seat, subject, side, count),), answer.before)
         case Look(letter):
             for clue in position.hidden[seat]:
-                yield Outcome((Looked(seat, letter, clue),), (_has(_informant(letter), (clue,)),))
+                yield Outcome((Looked(seat, letter, clue),), (_has(informant(letter), (clue,)),))
         case _:
             raise TypeError(move)
 
@@ -253,18 +265,18 @@ def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterato
 def _choice(
     deck: Deck, position: Position, seat: Seat, clues: tuple[Clue, ...] | None, kept: tuple[Clue, ...] | None
 ) -> Evidence:
-    insides = _insides(position, seat)
-    inward = tuple((_hand(seat), inside, KEPT // len(insides)) for inside in insides)
+    places = insides(position, seat)
+    inward = tuple((_hand(seat), inside, KEPT // len(places)) for inside in places)
     moved = Moved(((_hand(seat), _chosen(seat), CASE), *inward), by=seat)
     stays = () if kept is None else _pair(position, seat, kept)
     return Evidence(changes=(moved,), after=(*_case(deck, _chosen(seat), clues), *stays))
 
 
 def _pair(position: Position, seat: Seat, pair: tuple[Clue, ...]) -> tuple[Factor, ...]:
-    insides = _insides(position, seat)
-    if len(insides) == 1:
-        return (_has(insides[0], pair),)
-    return tuple(_has(inside, (clue,)) for inside, clue in zip(insides, pair, strict=True))
+    places = insides(position, seat)
+    if len(places) == 1:
+        return (_has(places[0], pair),)
+    return tuple(_has(inside, (clue,)) for inside, clue in zip(places, pair, strict=True))
 
 
 def _answer(deck: Deck, holders: tuple[Holder, ...], subject: Subject, count: int) -> Evidence:
@@ -273,8 +285,8 @@ def _answer(deck: Deck, holders: tuple[Holder, ...], subject: Subject, count: in
 
 def _accusation(position: Position, seat: Seat, named: frozenset[Clue], right: bool) -> Evidence:
     """TC-3.5: right or not all three; and who names a clue does not see it, on no other front and not inside."""
-    verdict = Count((_front(seat),), named, CASE if right else 0, CASE if right else CASE - 1)
-    return Evidence((verdict, Count(_sight(position, seat), named, 0, 0)))
+    verdict = Count((front(seat),), named, CASE if right else 0, CASE if right else CASE - 1)
+    return Evidence((verdict, Count(sight(position, seat), named, 0, 0)))
 
 
 def _everything(
@@ -284,7 +296,7 @@ def _everything(
     inner: tuple[tuple[Clue, ...], ...],
     informants: tuple[Clue, ...],
 ) -> tuple[Factor, ...]:
-    cases = (_has(_front(seat), front) for seat, front in enumerate(fronts))
+    cases = (_has(front(seat), clues) for seat, clues in enumerate(fronts))
     pairs = (fact for seat, pair in enumerate(inner) for fact in _pair(position, seat, pair))
-    row = (_has(_informant(letter), (clue,)) for letter, clue in zip(deck.letters, informants, strict=True))
+    row = (_has(informant(letter), (clue,)) for letter, clue in zip(deck.letters, informants, strict=True))
     return (*cases, *pairs, *row)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from parlour.bots.minds.complots.bluffer import Bluffer
+from parlour.bots.minds.complots.counter import Counter
 from parlour.bots.minds.complots.honest import Honest
 from parlour.bots.player import Make
 
-RUNGS: Mapping[str, Make] = {"honest": Honest, "bluffer": Bluffer}
+RUNGS: Mapping[str, Make] = {"honest": Honest, "bluffer": Bluffer, "counter": Counter}

@@ -7,10 +7,11 @@ from parlour.bots.minds.complots.memory import Memory
 from parlour.bots.minds.complots.plotter import Weights, moves
 from parlour.bots.minds.complots.table import accounted, face_up, impossible, rivals
 from parlour.bots.player import Candidate, Setting, Sight
-from parlour.core import Choice, Move
+from parlour.core import Choice
 from parlour.games.complots.actions import claim, row
 from parlour.games.complots.box import COUNTESS, Character
 from parlour.games.complots.model import (
+    AnyAction,
     Block,
     BlockWindow,
     Challenge,
@@ -22,19 +23,19 @@ from parlour.games.complots.model import (
     Steal,
 )
 
-DARING = 0.5  # how readily a lie is told beside the truth …
-STANDING = 0.7  # … and one that was told before
 RISKY = 0.3  # a false Murder: what is paid for it may be lost
 WARY = 0.2  # where the target stands by somebody who blocks
 DOUBT = (1.0, 0.05)  # chance to challenge, where so many copies might be anywhere …
 TOO_MANY = 0.5  # … and where a seat stands by more characters than it has cards, …
 CAUGHT = 0.1  # … and for each time that it was caught
-BLUFFED = {Murder: 0.3, Steal: 0.3, ForeignAid: 0.15}  # chance of a false block
+BLUFFED = {Murder: 0.15, Steal: 0.3, ForeignAid: 0.3}  # chance of a false block
 LAST_STAND = 0.9  # chance to do something about the murder of one's last card, …
 FIRST_DOUBT = 0.3  # … by challenging it rather than blocking
 
 
 class Bluffer(Honest):
+    """By rules of thumb; a lie is told where it may be believed, and who tells too many is doubted."""
+
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.memory = Memory(setting.options)  # type: ignore[arg-type]
@@ -43,27 +44,23 @@ class Bluffer(Honest):
         self.memory.hear(sight.stream)
         return super().weigh(sight, choices)
 
-    def believed(self, view: Position, move: Move) -> float:
-        named = row(view, move).claim  # type: ignore[arg-type]
-        return 1.0 if named is None else self.candour(view, named)
-
-    def candour(self, view: Position, named: Character) -> float:
-        """The truth freely; a lie less so, and the less the more copies lie face up."""
+    def claims(self, view: Position, named: Character) -> float:
+        """The truth freely; a lie less where copies lie face up, and a new one less the more one stands by already."""
         if named in view.cards[self.seat]:
             return 1.0
         copies = self.box.copies[view.options.seats]
         likely = max(1 - face_up(view, named) / (copies - 1), 0.0) ** 2
-        claims = self.memory.claims[self.seat]
-        return likely * (STANDING if named in claims else DARING / (1 + len(claims)))
+        told = self.memory.claims[self.seat]
+        return likely if named in told else likely / (1 + len(told))
 
-    def appeal(self, view: Position, move: Move) -> float:
-        """Less where the target stands by a character who blocks."""
-        appeal = super().appeal(view, move)
-        if isinstance(move, Steal | Murder):
-            blockers = row(view, move).blockers
-            if any(claimed in blockers for claimed in self.memory.claims[move.target]):
+    def appeal(self, view: Position, action: AnyAction) -> float:
+        """Less where the target stands by a character who blocks, and where a bluff costs coins too."""
+        appeal = super().appeal(view, action)
+        if isinstance(action, Steal | Murder):
+            what = row(view, action)
+            if any(claimed in what.blockers for claimed in self.memory.claims[action.target]):
                 appeal *= WARY
-            if isinstance(move, Murder) and row(view, move).claim not in view.cards[self.seat]:
+            if isinstance(action, Murder) and what.claim not in view.cards[self.seat]:
                 appeal *= RISKY
         return appeal
 
@@ -99,7 +96,7 @@ class Bluffer(Honest):
         honestly = super().block(view, choice)
         if len(honestly) > 1 or self.harmless(view):
             return honestly
-        weights = {move: self.candour(view, move.character) for move in moves(choice) if isinstance(move, Block)}
+        weights = {move: self.claims(view, move.character) for move in moves(choice) if isinstance(move, Block)}
         chance, total = self.bluffs(view), sum(weights.values())
         if not total:
             return honestly

@@ -1,10 +1,12 @@
 """The bot `honest`: claims what it holds, challenges what cannot be, and plays its cards sensibly."""
 
 from parlour.bots.minds.complots.plotter import Plotter, Weights, moves
-from parlour.bots.minds.complots.table import hand, impossible, threat, worth
+from parlour.bots.minds.complots.table import hand, impossible, rivals, threat, worth
 from parlour.core import Choice, Move
 from parlour.games.complots.actions import claim, row
+from parlour.games.complots.box import Character
 from parlour.games.complots.model import (
+    AnyAction,
     Block,
     BlockWindow,
     Challenge,
@@ -37,24 +39,30 @@ NEARLY_ALWAYS, NOW_AND_THEN = 0.95, 0.05
 
 
 class Honest(Plotter):
+    """By rules of thumb; what it says is true."""
+
     def act(self, view: Position, choice: Choice) -> Weights:
-        return {move: self.appeal(view, move) * self.believed(view, move) for move in moves(choice)}
+        actions = [move for move in moves(choice) if isinstance(move, AnyAction)]
+        return {action: self.appeal(view, action) * self.candour(view, action) for action in actions}
 
-    def believed(self, view: Position, move: Move) -> float:
-        """How far this bot lets itself claim what the action claims: here the truth or nothing."""
-        named = row(view, move).claim  # type: ignore[arg-type]
-        return float(named is None or named in view.cards[self.seat])
+    def candour(self, view: Position, action: AnyAction) -> float:
+        """How readily this bot claims what the action claims."""
+        named = row(view, action).claim
+        return 1.0 if named is None else self.claims(view, named)
 
-    def appeal(self, view: Position, move: Move) -> float:
+    def claims(self, view: Position, named: Character) -> float:
+        """How readily this bot claims to be somebody: the truth or nothing."""
+        return float(named in view.cards[self.seat])
+
+    def appeal(self, view: Position, action: AnyAction) -> float:
         """How good the action would be if all went well."""
-        appeal = APPEAL[type(move)]
-        if isinstance(move, Targeted):
-            appeal *= ENMITY ** (
-                threat(view, move.target) - max(threat(view, rival) for rival in view.living if rival != self.seat)
-            )
-        if isinstance(move, Steal):
-            appeal *= min(2, view.coins[move.target]) / 2
-        if isinstance(move, Exchange) and worth(hand(view, self.seat)) > POOR:
+        appeal = APPEAL[type(action)]
+        if isinstance(action, Targeted):
+            worst = max(threat(view, rival) for rival in rivals(view, self.seat))
+            appeal *= ENMITY ** (threat(view, action.target) - worst)
+        if isinstance(action, Steal):
+            appeal *= min(2, view.coins[action.target]) / 2
+        if isinstance(action, Exchange) and worth(hand(view, self.seat)) > POOR:
             appeal /= 10
         return appeal
 

@@ -16,13 +16,14 @@ class Memory:
         self._read = 0
         self.claims: list[tuple[Character, ...]] = [()] * options.seats  # in the order in which they were first made
         self.caught = [0] * options.seats
+        self.again = False  # whether the latest claim had been made before
 
     def hear(self, stream: Sequence[Seen]) -> None:
         for seen in stream[self._read :]:
-            self._hear(seen)
+            self.note(seen)
         self._read = len(stream)
 
-    def _hear(self, seen: Seen) -> None:
+    def note(self, seen: Seen) -> None:
         match seen:
             case Acted(seat, action) if (character := self._table[type(action)].claim) is not None:
                 self._claim(seat, character)
@@ -40,4 +41,5 @@ class Memory:
 
     def _claim(self, seat: Seat, character: Character) -> None:
         """The latest claim stands last."""
+        self.again = character in self.claims[seat]
         self.claims[seat] = (*(claimed for claimed in self.claims[seat] if claimed != character), character)

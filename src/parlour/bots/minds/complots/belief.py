@@ -1,0 +1,347 @@
+"""What a seat believes of the others' cards: counted, and read from what they claim and do not claim."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
+from typing import Any, ClassVar
+
+import numpy as np
+
+from parlour.bots.minds.complots.habits import (
+    BLOCKED,
+    KINDS,
+    Claim,
+    Habits,
+    crowded,
+    habits,
+    open_claim,
+    open_kinds,
+    roles,
+)
+from parlour.bots.minds.complots.memory import Memory
+from parlour.bots.minds.complots.temper import Tempers
+from parlour.core import Move, Seat, Seen
+from parlour.core.codec import AnyGame
+from parlour.games.complots.actions import MUST_COUP, TABLE, row
+from parlour.games.complots.box import SETS_FOR, Character
+from parlour.games.complots.cards import known, less, unseen
+from parlour.games.complots.model import (
+    Acted,
+    AnyAction,
+    Blocked,
+    BlockWindow,
+    Challenged,
+    Dealt,
+    Drew,
+    Exposed,
+    Given,
+    Judging,
+    Kept,
+    Lost,
+    Options,
+    Position,
+    Proved,
+    Replaced,
+    Slot,
+    TookUp,
+    Unopposed,
+)
+
+Odds = Any  # an array: an axis of five characters for each hidden card of a seat
+ONE = np.eye(5)
+ALIKE = 0.7  # how much less readily a second card of the same character is chosen
+NEVER_ZERO = 1e-9
+FEW = 0.05  # of a character that the count leaves possible: others may hold all of it, but who knows
+
+
+class Beliefs:
+    """For each rival how well each hand explains what was seen; times the count of unseen cards, the odds."""
+
+    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
+        self.game, self.options, self.seat = game, options, seat
+        self.roles = roles(options.exchange)
+        self.table = TABLE[options.exchange]
+        self.number = {role: number for number, role in enumerate(self.roles)}
+        self.habits: Habits = habits(options.exchange)
+        self.memory = Memory(options)
+        self.position: Position = game.start(options)
+        self.fits: list[Odds] = [np.ones(())] * options.seats
+        self.duel = options.seats == SETS_FOR
+        self._court = np.zeros(5)  # two seats: what the Court holds on average; else it is what the hands leave
+        self.tempers = Tempers(self.habits, game.box, options.seats)
+        self._read = 0
+        self._hands: list[Odds] | None = None
+
+    def hear(self, stream: Sequence[Seen]) -> None:
+        for seen in stream[self._read :]:
+            if (lesson := self.LESSONS.get(type(seen))) is not None:
+                lesson(self, seen)
+                self._hands = None
+            self.memory.note(seen)
+            self.game.evolve(self.position, seen)
+        self._read = len(stream)
+
+    # Odds
+
+    def hands(self) -> list[Odds]:
+        """The odds of each rival's hidden cards; a seat's claims leave less of that character for the others."""
+        if self._hands is None:
+            left = self.left()
+            rivals = [seat for seat in self.position.living if seat != self.seat]
+            hands = [np.ones(())] * self.options.seats
+            for seat in rivals:
+                hands[seat] = self._odds(seat, left)
+            if len(rivals) > 1:
+                counts = {seat: count(hands[seat]) for seat in rivals}
+                usual = left / max(left.sum(), 1)
+                excess = {seat: counts[seat] - counts[seat].sum() * usual for seat in rivals}
+                total = sum(excess.values())
+                for seat in rivals:
+                    rest = np.where(left > 0, np.maximum(left - (total - excess[seat]), FEW), 0)
+                    hands[seat] = self._odds(seat, rest)
+            self._hands = hands
+        return self._hands
+
+    def challenges(self, seat: Seat, claim: Claim) -> float:
+        """The chance that a rival challenges this claim."""
+        return self.tempers.challenges(self.position, self.memory, seat, claim)
+
+    def holds(self, seat: Seat, *characters: Character) -> float:
+        """The chance that a rival has any of these characters."""
+        odds = self.hands()[seat]
+        free = 1 - sum(ONE[self.number[character]] for character in characters)
+        return 1 - float(free @ odds @ free if odds.ndim == 2 else free @ odds)
+
+    def left(self) -> Odds:
+        """How many copies of each character this seat does not see; with two seats, two at most in one hand."""
+        counts = np.zeros(5)
+        for card in unseen(self.game.box, self.position):
+            counts[self.number[card]] += 1
+        return np.minimum(counts, 2) if self.duel else counts
+
+    def court(self) -> Odds:
+        """What the Court holds, on average."""
+        if self.duel:
+            return self._court
+        hands = self.hands()
+        return np.maximum(
+            self.left() - sum(count(hands[seat]) for seat in self.position.living if seat != self.seat), FEW
+        )
+
+    def _odds(self, seat: Seat, left: Odds) -> Odds:
+        """What fits, times the ways to deal it, where known cards are what they are."""
+        cards, fits = self.position.cards[seat], self.fits[seat]
+        ways = np.minimum(left, 1) if self.duel else left
+        each = [ways if card is None else ONE[self.number[card]] for card in cards]
+        if len(cards) == 2:
+            pairs = np.outer(*each)
+            if cards == (None, None):
+                np.fill_diagonal(pairs, np.maximum(ways * (left - 1), 0))
+            odds = fits * pairs
+        else:
+            odds = fits * each[0] if cards else fits
+        total = odds.sum()
+        return odds / total if total > 0 else np.full(odds.shape, 1 / odds.size)
+
+    # What each event teaches, before it is folded in
+
+    def _dealt(self, seen: Dealt) -> None:
+        self.fits[seen.seat] = np.ones((5, 5))
+
+    def _given(self, seen: Given) -> None:
+        """CO-1.4: the other has one of the third set too, and one of its own that it likes."""
+        if seen.card is None:
+            return
+        cast = self.game.box.cast(self.options.exchange)
+        third = np.array([float(role in cast and role != seen.card) for role in self.roles])
+        pair = np.outer(third, self.habits.choose) * (1 - ALIKE * np.eye(5))
+        self.fits[1 - self.seat] = pair + pair.T
+        self._court = third * (1 - 1 / third.sum())
+
+    def _acted(self, seen: Acted) -> None:
+        """How likely each hand is to do just that: what is held is claimed more readily."""
+        seat = seen.seat
+        if seat == self.seat or self.position.coins[seat] >= MUST_COUP:
+            return
+        cards = self.fits[seat].ndim
+        weights = {kind: self._readily(seat, kind) for kind in open_kinds(self.position, seat)}
+        more = np.zeros(5)  # what each character adds to all weights
+        for kind, (without, held) in weights.items():
+            if (named := self.table[kind].claim) is not None:
+                more[self.number[named]] += held - without
+        total = sum(without for without, _ in weights.values()) + on_hand(more, cards)
+        usual = self._if_held(cards, self.table[type(seen.action)].claim, *weights[type(seen.action)]) / total
+        self._explained(seat, self.tempers.blend(seat, usual, wildly=1 / len(weights)))
+
+    def _readily(self, seat: Seat, kind: type[Move]) -> tuple[float, float]:
+        """How readily a seat takes an action without its character, and with it."""
+        codes = self.habits.action[crowded(self.position)][KINDS.index(kind)]
+        before = int(self.table[kind].claim in self.memory.claims[seat])
+        return exp(codes[before]), exp(codes[2 + before])
+
+    def _if_held(self, cards: int, character: Character | None, without: float, held: float) -> Odds:
+        """One number for the hands without a character, another for those with it."""
+        if character is None:
+            return without
+        return without + (held - without) * on_hand(ONE[self.number[character]], cards)
+
+    def _explained(self, seat: Seat, likely: Odds) -> None:
+        """A rival did something that each hand makes so likely."""
+        fits = self.fits[seat] * likely
+        self.fits[seat] = fits / max(fits.max(), NEVER_ZERO)
+
+    def _blocked(self, seen: Blocked) -> None:
+        if seen.seat != self.seat:
+            without, held = self._blocks(seen.seat)
+            self._explained(seen.seat, self._if_held(self.fits[seen.seat].ndim, seen.character, without, held))
+
+    def _unopposed(self, seen: Unopposed) -> None:
+        """Nobody blocked, so it is less likely that anybody could; or nobody challenged."""
+        phase = self.position.phase
+        for seat in self.position.waiting:
+            if seat == self.seat:
+                continue
+            if isinstance(phase, BlockWindow):
+                without, held = self._blocks(seat)
+                held = (1 - held) / (1 - without)
+                for character in row(self.position, phase.action).blockers:
+                    self._explained(seat, self._if_held(self.fits[seat].ndim, character, 1.0, held))
+            else:
+                self._witness(seat, challenged=False)
+
+    def _blocks(self, seat: Seat) -> tuple[float, float]:
+        """The chance that a rival blocks the action in the open window, without a blocker and with one."""
+        phase = self.position.phase
+        assert isinstance(phase, BlockWindow)
+        return self.blocks(seat, phase.action)
+
+    def blocks(self, seat: Seat, action: AnyAction) -> tuple[float, float]:
+        """The chance that a rival blocks an action, without a blocker and with one."""
+        by_held = self.habits.block[crowded(self.position)][BLOCKED.index(type(action))]
+        last = len(self.position.slots[seat]) == 1
+        without, held = (self.tempers.blend(seat, by_held[held][last]) for held in (0, 1))
+        return without, held
+
+    def _challenged(self, seen: Challenged | Exposed) -> None:
+        if seen.challenger != self.seat:
+            self._witness(seen.challenger, challenged=True)
+
+    def _witness(self, seat: Seat, challenged: bool) -> None:
+        claim = open_claim(self.position, self.memory)
+        self.tempers.witness(self.position, self.memory, seat, claim, challenged)
+
+    def _gone(self, seat: Seat, slot: Slot, card: Character | None) -> None:
+        """A card leaves a rival's hand; where nobody told which, it was any of those that fit."""
+        place = self.position.slots[seat].index(slot)
+        fits = np.moveaxis(self.fits[seat], place, 0)
+        self.fits[seat] = fits[self.number[card]] if card is not None else np.tensordot(self.left(), fits, 1)
+
+    def _into_court(self, card: Character, counted: bool) -> None:
+        """A card is known to be in the Court, so that the hands of before have less of it."""
+        number = self.number[card]
+        if self.duel:
+            self._court[number] += 1
+            return
+        copies = self.left()[number] + (not counted)
+        less_of_it = np.ones(5)
+        less_of_it[number] = max(copies - 1, FEW) / copies if copies else 1.0
+        for seat in self.position.living:
+            if seat != self.seat:
+                for axis in range(self.fits[seat].ndim):
+                    self.fits[seat] = np.moveaxis(np.moveaxis(self.fits[seat], axis, -1) * less_of_it, -1, axis)
+
+    def _lost(self, seen: Lost) -> None:
+        if seen.seat != self.seat:
+            self._gone(seen.seat, seen.slot, seen.card)
+
+    def _proved(self, seen: Proved) -> None:
+        counted = seen.seat != self.seat and seen.card not in self._known(seen.seat, seen.slot)
+        if seen.seat != self.seat:
+            self._gone(seen.seat, seen.slot, seen.card)
+        self._into_court(seen.card, counted)
+
+    def _known(self, seat: Seat, slot: Slot) -> tuple[Character, ...]:
+        """The card on a slot, if this seat was told."""
+        card = self.position.cards[seat][self.position.slots[seat].index(slot)]
+        return () if card is None else (card,)
+
+    def _replaced(self, seen: Replaced) -> None:
+        phase = self.position.phase
+        assert isinstance(phase, Judging)
+        told = self._known(seen.target, phase.slot)
+        if seen.target != self.seat:
+            self._gone(seen.target, phase.slot, told[0] if told else None)
+        for card in told:
+            self._into_court(card, counted=False)
+
+    def _drew(self, seen: Drew) -> None:
+        court = self.court()
+        if seen.seat == self.seat:
+            assert seen.card is not None, "one's own cards are told"
+            self._court = np.maximum(court - ONE[self.number[seen.card]], 0)
+            return
+        self.fits[seen.seat] = np.multiply.outer(self.fits[seen.seat], self._as_drawn(court))
+        self._court = court * (1 - 1 / court.sum())
+
+    def _took_up(self, seen: TookUp) -> None:
+        """A rival keeps what it likes of what it had and what it drew."""
+        court, seat = self.court(), seen.seat
+        if seat == self.seat:
+            assert seen.hand is not None, "one's own cards are told"
+            for card in less(seen.hand, known(self.position.cards[seat])):
+                court = np.maximum(court - ONE[self.number[card]], 0)
+            self._court = court
+            return
+        pool = court + count(self.hands()[seat])
+        each = self._as_drawn(pool) * self.habits.keep
+        self.fits[seat] = each if self.fits[seat].ndim == 1 else np.outer(each, each)
+        self._court = pool * court.sum() / pool.sum()
+
+    def _kept(self, seen: Kept) -> None:
+        if seen.seat == self.seat:
+            assert seen.cards is not None, "one's own cards are told"
+            for card in less(known(self.position.taken), seen.cards):
+                self._into_court(card, counted=False)
+
+    def _as_drawn(self, pool: Odds) -> Odds:
+        """How a card drawn from these differs from any unseen card."""
+        if self.duel:
+            return pool / pool.sum()
+        left = self.left()
+        return np.divide(pool, left, out=np.zeros(5), where=left > 0)
+
+    LESSONS: ClassVar[Mapping[type[Seen], Callable[["Beliefs", Any], None]]] = {
+        Dealt: _dealt,
+        Given: _given,
+        Acted: _acted,
+        Blocked: _blocked,
+        Unopposed: _unopposed,
+        Challenged: _challenged,
+        Exposed: _challenged,
+        Lost: _lost,
+        Proved: _proved,
+        Replaced: _replaced,
+        Drew: _drew,
+        TookUp: _took_up,
+        Kept: _kept,
+    }
+
+
+def on_hand(each: Odds, cards: int) -> Odds:
+    """The sum of something over the different characters of each hand."""
+    if cards == 1:
+        return each
+    both = each[:, None] + each
+    np.fill_diagonal(both, each)
+    return both
+
+
+def count(odds: Odds) -> Odds:
+    """How many of each character a hand with these odds holds on average."""
+    if odds.ndim == 2:
+        return odds.sum(0) + odds.sum(1)
+    return odds if odds.ndim else np.zeros(5)
+
+
+def has(odds: Odds) -> Odds:
+    """The chance of a hand with these odds to hold each character."""
+    return count(odds) - odds.diagonal() if odds.ndim == 2 else count(odds)

@@ -1,0 +1,165 @@
+"""The bot `counter`: counts cards, reads claims, and takes the chance that wins most often."""
+
+from collections.abc import Callable, Sequence
+from math import prod
+
+from parlour.bots.minds.complots.belief import Beliefs
+from parlour.bots.minds.complots.habits import open_claim
+from parlour.bots.minds.complots.outlook import Losses, Outlook
+from parlour.bots.minds.complots.plotter import Plotter, Weights, moves
+from parlour.bots.player import Candidate, Setting, Sight
+from parlour.core import Choice, Move, Seat
+from parlour.games.complots.actions import row
+from parlour.games.complots.model import (
+    AnyAction,
+    Block,
+    BlockChallengeWindow,
+    BlockWindow,
+    Challenge,
+    ChallengeWindow,
+    Choose,
+    Exchange,
+    HandBack,
+    Judging,
+    Keep,
+    Lose,
+    Pass,
+    Position,
+    Replace,
+    Show,
+)
+
+MIXED = 0.01  # how far values are blurred, as a share of the chance to win: nobody can tell a bluff by what is best
+
+
+class Counter(Plotter):
+    """Every answer is worth the chance to win that follows from it."""
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.beliefs: Beliefs | None = None
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        if self.beliefs is None:
+            self.seat = sight.seat
+            self.beliefs = Beliefs(self.setting.game, self.setting.options, sight.seat)  # type: ignore[arg-type]
+        self.beliefs.hear(sight.stream)
+        (choice,) = choices
+        values = self.THOUGHTS[type(sight.view.phase)](self, sight.view, choice)
+        blur = MIXED * max(values.values())
+        return [Candidate((choice.topic, move), value + blur * self.noise()) for move, value in values.items()]
+
+    @property
+    def outlook(self) -> Outlook:
+        assert self.beliefs is not None
+        return Outlook(self.beliefs)
+
+    # One's turn
+
+    def act(self, view: Position, choice: Choice) -> Weights:
+        outlook = self.outlook
+        return {move: self.worth(outlook, move) for move in moves(choice) if isinstance(move, AnyAction)}
+
+    def worth(self, outlook: Outlook, action: AnyAction) -> float:
+        what = row(outlook.position, action)
+        if what.claim is None:
+            return outlook.paid(what.cost).unblocked(action)
+        number = outlook.beliefs.number[what.claim]
+        exchanged = outlook.exchanged() if isinstance(action, Exchange) else None
+        later = outlook.paid(what.cost)
+
+        def stands(losses: Losses) -> float:
+            return later.unblocked(action, losses, exchanged or (outlook.redrawn(number) if losses else None))
+
+        risk = outlook.risk(action, what.claim)
+        return outlook.contested(number in outlook.hand, risk, stands, outlook.after((self.seat,)))
+
+    # Somebody else's claim
+
+    def doubt(self, view: Position, choice: Choice) -> Weights:
+        """What the claim costs if it stands and if it falls, by the odds that it is true and that others speak up."""
+        phase = view.phase
+        assert isinstance(phase, ChallengeWindow | BlockChallengeWindow)
+        outlook = self.outlook
+        claim = open_claim(view, outlook.beliefs.memory)
+        true = outlook.beliefs.holds(claim.seat, claim.character)
+        stands, falls = self.outcomes(outlook, phase)
+
+        def challenged(by: Seat) -> float:
+            return true * stands((by,)) + (1 - true) * falls
+
+        others = outlook.others(claim)
+        quiet = prod(1 - likely for _, likely in others)
+        wait = quiet * stands(())
+        if others:
+            wait += (1 - quiet) * challenged(max(others, key=lambda other: other[1])[0])
+        return {Pass(): wait, Challenge(): challenged(self.seat)}
+
+    def outcomes(
+        self, outlook: Outlook, phase: ChallengeWindow | BlockChallengeWindow
+    ) -> tuple[Callable[[Losses], float], float]:
+        """What follows if the claim in the open window stands, by who lost a card on it; and if it falls."""
+        if isinstance(phase, BlockChallengeWindow):
+            return outlook.after, outlook.effect(phase.action, (phase.blocker,))
+        later = outlook.paid(row(outlook.position, phase.action).cost)
+        return lambda losses: later.suffered(phase.action, losses), outlook.after((outlook.position.actor,))
+
+    def block(self, view: Position, choice: Choice) -> Weights:
+        phase = view.phase
+        assert isinstance(phase, BlockWindow)
+        outlook = self.outlook
+        values: dict[Move, float] = {Pass(): outlook.effect(phase.action)}
+        for move in moves(choice):
+            if isinstance(move, Block):
+                values[move] = outlook.own_block(phase.action, move.character)
+        return values
+
+    # One's own cards
+
+    def choose(self, view: Position, choice: Choice) -> Weights:
+        outlook = self.outlook
+        outlook.cards = [2] * len(outlook.cards)
+        numbers = outlook.beliefs.number
+        return {
+            move: outlook.after(mine=outlook.having((*outlook.hand, numbers[move.card])))
+            for move in moves(choice)
+            if isinstance(move, Choose)
+        }
+
+    def lose(self, view: Position, choice: Choice) -> Weights:
+        outlook = self.outlook
+        outlook.cards[self.seat] -= 1
+        hand = outlook.hand
+        return {
+            move: outlook.after(mine=outlook.having(hand[: move.place] + hand[move.place + 1 :]))
+            for move in moves(choice)
+            if isinstance(move, Lose)
+        }
+
+    def keep(self, view: Position, choice: Choice) -> Weights:
+        outlook = self.outlook
+        taken = [outlook.beliefs.number[card] for card in view.taken if card is not None]
+        found: dict[Move, float] = {}
+        for move in moves(choice):
+            if isinstance(move, Keep):
+                outlook.cards[self.seat] = len(move.places)
+                found[move] = outlook.after(mine=outlook.having(taken[place] for place in move.places))
+        return found
+
+    def show(self, view: Position, choice: Choice) -> Weights:
+        """What is left if the card shown is taken away."""
+        outlook = self.outlook
+        return {
+            move: outlook.after(mine=outlook.redrawn(outlook.hand[move.place]))
+            for move in moves(choice)
+            if isinstance(move, Show)
+        }
+
+    def judge(self, view: Position, choice: Choice) -> Weights:
+        phase = view.phase
+        assert isinstance(phase, Judging)
+        outlook = self.outlook
+        card = view.cards[phase.target][view.slots[phase.target].index(phase.slot)]
+        assert card is not None, "who examines is told the card"
+        replaced = outlook.replaced(phase.target, outlook.beliefs.number[card])
+        return {HandBack(): outlook.after(), Replace(): replaced.after()}

@@ -1,0 +1,234 @@
+"""What may come of a claim, and what that is worth to one seat: chances from beliefs and habits, worth from the fit."""
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from itertools import combinations
+from math import prod
+
+from parlour.bots.minds.complots.belief import ONE, Beliefs, has
+from parlour.bots.minds.complots.habits import Claim
+from parlour.bots.minds.complots.value import Standing, chance, role_weights
+from parlour.core import Seat
+from parlour.games.complots.actions import DRAWN, row
+from parlour.games.complots.box import Character
+from parlour.games.complots.model import (
+    AnyAction,
+    Coup,
+    Examine,
+    Exchange,
+    ForeignAid,
+    Income,
+    Murder,
+    Steal,
+    Targeted,
+    Tax,
+)
+
+Losses = tuple[Seat, ...]  # who loses a card; twice for two
+Roles = Sequence[float]  # the chance to have each character
+Risk = Sequence[tuple[Seat, float]]  # who may speak up, and how likely
+EARNED = {Income: 1, ForeignAid: 2, Tax: 3}
+
+
+class Outlook:
+    """The chances of one seat, as it sees the table now."""
+
+    def __init__(self, beliefs: Beliefs) -> None:
+        self.beliefs, self.position, self.me = beliefs, beliefs.position, beliefs.seat
+        self.habits = beliefs.habits
+        self.cards = [len(slots) for slots in self.position.slots]
+        self.coins = self.position.coins
+        self.roles: list[Roles] = [has(hand).tolist() for hand in beliefs.hands()]
+        self.hand = [beliefs.number[card] for card in self.position.cards[self.me] if card is not None]
+        self.roles[self.me] = self.having(self.hand)
+        self.rivals = [seat for seat in self.position.living if seat != self.me]
+
+    def paid(self, cost: int) -> "Outlook":
+        """The same once the seat on turn has paid."""
+        if not cost:
+            return self
+        later = copy(self)
+        later.coins = list(self.coins)
+        later.coins[self.position.actor] -= cost
+        return later
+
+    # Worth
+
+    def having(self, hand: Iterable[int]) -> Roles:
+        held = set(hand)
+        return [float(role in held) for role in range(5)]
+
+    def after(self, losses: Losses = (), coins: Sequence[tuple[Seat, int]] = (), mine: Roles | None = None) -> float:
+        """The chance to win once these have lost cards and got or paid these coins, and the turn has passed on."""
+        cards, purses, roles = list(self.cards), list(self.coins), list(self.roles)
+        if mine is not None:
+            roles[self.me] = mine
+        for seat in losses:
+            cards[seat] -= 1
+            roles[seat] = self._best_one(roles[seat]) if seat == self.me else self._lessened(roles[seat])
+        for seat, change in coins:
+            purses[seat] += change
+        return chance(self.habits, self.me, self._next(cards), Standing(cards, purses, roles))
+
+    def _next(self, cards: Sequence[int]) -> Seat:
+        """Who is on turn next."""
+        seats, actor = len(cards), self.position.actor
+        return next((seat for step in range(1, seats) if cards[seat := (actor + step) % seats] > 0), actor)
+
+    def _lessened(self, roles: Roles) -> Roles:
+        """One of two cards is gone, and nobody knows which."""
+        return [share / 2 for share in roles]
+
+    def _best_one(self, roles: Roles) -> Roles:
+        """This seat keeps its better card."""
+        weights = self.weights(1)
+        best = max((role for role in range(5) if roles[role]), key=lambda role: weights[role] * roles[role], default=0)
+        return [roles[role] * (role == best) for role in range(5)]
+
+    def weights(self, cards: int) -> Sequence[float]:
+        """What each character adds to a hand of so many cards."""
+        return role_weights(self.habits, len(self.position.living), cards)
+
+    def redrawn(self, role: int) -> Roles:
+        """This seat's characters once it has shown one and drawn another."""
+        rest = list(self.hand)
+        if role in rest:
+            rest.remove(role)
+        court = self.beliefs.court() + ONE[role]
+        kept = self.having(rest)
+        return [max(held, float(share)) for held, share in zip(kept, court / court.sum(), strict=True)]
+
+    def exchanged(self) -> Roles:
+        """This seat's characters after an exchange, on average."""
+        court = self.beliefs.court()
+        odds = [float(share) for share in court / court.sum()]
+        size, weights = len(self.hand), self.weights(len(self.hand))
+        mean = [0.0] * 5
+        for drawn, likely in _draws(odds, DRAWN[self.position.options.exchange]):
+            best = max(combinations((*self.hand, *drawn), size), key=lambda kept: sum(weights[r] for r in set(kept)))
+            for role in set(best):
+                mean[role] += likely
+        return mean
+
+    # Who may speak up
+
+    def risk(self, action: AnyAction, named: Character) -> Risk:
+        """Who may challenge this seat's claim."""
+        claim = Claim(self.me, named, action, named in self.beliefs.memory.claims[self.me])
+        return [(seat, self.beliefs.challenges(seat, claim)) for seat in self.rivals]
+
+    def others(self, claim: Claim) -> Risk:
+        """Who else may challenge the claim in the open window."""
+        return [(seat, self.beliefs.challenges(seat, claim)) for seat in self.rivals if seat != claim.seat]
+
+    def blocker(self, action: AnyAction, seat: Seat) -> tuple[float, float]:
+        """The chance that a rival blocks, and that it lies when it does."""
+        holds = self.beliefs.holds(seat, *row(self.position, action).blockers)
+        without, held = self.beliefs.blocks(seat, action)
+        true, false = holds * held, (1 - holds) * without
+        return true + false, false / (true + false)
+
+    # What comes of a claim
+
+    def contested(self, true: bool, risk: Risk, stands: Callable[[Losses], float], falls: float) -> float:
+        """A claim of this seat's own, which any of these may challenge."""
+        quiet = prod(1 - likely for _, likely in risk)
+        total = sum(likely for _, likely in risk)
+        if not true:
+            return quiet * stands(()) + (1 - quiet) * falls
+        value = quiet * stands(())
+        return value + (1 - quiet) * sum(likely / total * stands((seat,)) for seat, likely in risk)
+
+    def undone(self, blocker: Seat, lies: float, losses: Losses, happens: Callable[[Losses], float]) -> float:
+        """A block of this seat's own action: the better of letting it stand and challenging it."""
+        challenge = lies * happens((*losses, blocker)) + (1 - lies) * self.after((*losses, self.me))
+        return max(self.after(losses), challenge)
+
+    def unblocked(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None) -> float:
+        """An action of this seat's own that nobody can challenge any more."""
+
+        def happens(lost: Losses) -> float:
+            return self.effect(action, lost, mine)
+
+        asked = self._asked(action, losses)
+        blocks = [(seat, *self.blocker(action, seat)) for seat in asked]
+        quiet = prod(1 - likely for _, likely, _ in blocks)
+        value = quiet * happens(losses)
+        total = sum(likely for _, likely, _ in blocks)
+        for seat, likely, lies in blocks:
+            if likely:
+                value += (1 - quiet) * likely / total * self.undone(seat, lies, losses, happens)
+        return value
+
+    def _asked(self, action: AnyAction, losses: Losses) -> Sequence[Seat]:
+        """Who may block: not a target that has lost its challenge (CO-3.3) or its last card."""
+        if not row(self.position, action).blockers:
+            return ()
+        if not isinstance(action, Targeted):
+            return [seat for seat in self.position.living if seat != self.position.actor]
+        barred = action.target in losses and not self.position.options.block_after_own_challenge
+        return () if barred or losses.count(action.target) >= self.cards[action.target] else (action.target,)
+
+    def suffered(self, action: AnyAction, losses: Losses = ()) -> float:
+        """A rival's action whose claim stands: its target may still block."""
+        happens = self.effect(action, losses)
+        for seat in self._asked(action, losses):
+            if seat == self.me:
+                return max(
+                    happens, *(self.own_block(action, named, losses) for named in row(self.position, action).blockers)
+                )
+            likely, _ = self.blocker(action, seat)
+            return likely * self.after(losses) + (1 - likely) * happens
+        return happens
+
+    def own_block(self, action: AnyAction, named: Character, losses: Losses = ()) -> float:
+        """This seat blocks in the name of a character."""
+        role = self.beliefs.number[named]
+        falls = self.effect(action, (*losses, self.me))
+
+        def stands(challenger: Losses) -> float:
+            return self.after((*losses, *challenger), mine=self.redrawn(role) if challenger else None)
+
+        return self.contested(role in self.hand, self.risk(action, named), stands, falls)
+
+    def examined(self, target: Seat, losses: Losses = ()) -> float:
+        """This seat sees a card of a rival, and takes it away where that is better."""
+        if losses.count(target) >= self.cards[target]:
+            return self.after(losses)
+        held = self.roles[target]
+        likely = [(role, share / sum(held)) for role, share in enumerate(held) if share]
+        return sum(share * max(self.after(losses), self.replaced(target, role).after(losses)) for role, share in likely)
+
+    def replaced(self, seat: Seat, role: int) -> "Outlook":
+        """The same once a rival's card was taken away and another drawn."""
+        court = self.beliefs.court() + ONE[role]
+        rest = [0.0 if other == role else share for other, share in enumerate(self.roles[seat])]
+        later = copy(self)
+        later.roles = list(self.roles)
+        later.roles[seat] = [max(share, float(new)) for share, new in zip(rest, court / court.sum(), strict=True)]
+        return later
+
+    def effect(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None) -> float:
+        """The worth once an action has happened, its price not counted."""
+        actor = self.position.actor
+        match action:
+            case Income() | ForeignAid() | Tax():
+                return self.after(losses, ((actor, EARNED[type(action)]),), mine)
+            case Coup(target) | Murder(target):
+                out = losses.count(target) >= self.cards[target]
+                return self.after(losses if out else (*losses, target), (), mine)
+            case Steal(target):
+                out = losses.count(target) >= self.cards[target]
+                coins = 0 if out else min(2, self.coins[target])
+                return self.after(losses, ((actor, coins), (target, -coins)), mine)
+            case Examine(target) if actor == self.me:
+                return self.examined(target, losses)
+            case Exchange() | Examine():
+                return self.after(losses, (), mine)
+
+
+def _draws(odds: Sequence[float], count: int) -> Iterable[tuple[tuple[int, ...], float]]:
+    """What may be drawn, and how likely."""
+    if count == 1:
+        return (((role,), odds[role]) for role in range(5))
+    return (((one, two), odds[one] * odds[two]) for one in range(5) for two in range(5))

@@ -1,0 +1,45 @@
+"""How readily each rival challenges: by habit, or just anything."""
+
+from math import exp
+from operator import mul
+
+from parlour.bots.minds.complots.habits import Claim, Habits, challenge_features
+from parlour.bots.minds.complots.memory import Memory
+from parlour.core import Seat
+from parlour.games.complots.box import Box
+from parlour.games.complots.model import Position
+
+WILD = 0.03  # how many players do just anything, before one has seen them play …
+WILDLY = 0.5  # … and how often those challenge or block
+LEAST = 0.001  # no player is sure to be wild or not, and no challenge is sure to come or not
+
+
+class Tempers:
+    """The chance of each seat to be wild, by what it challenged and what it let pass."""
+
+    def __init__(self, habits: Habits, box: Box, seats: int) -> None:
+        self._weights, self._box = habits.challenge, box
+        self._odds = [WILD / (1 - WILD)] * seats
+
+    def wild(self, seat: Seat) -> float:
+        return self._odds[seat] / (1 + self._odds[seat])
+
+    def blend(self, seat: Seat, usual: float, wildly: float = WILDLY) -> float:
+        """The chance of something, by how likely the usual and the wild player do it."""
+        wild = self.wild(seat)
+        return wild * wildly + (1 - wild) * usual
+
+    def challenges(self, position: Position, memory: Memory, seat: Seat, claim: Claim) -> float:
+        """The chance that a seat challenges this claim."""
+        return self.blend(seat, self._usual(position, memory, seat, claim))
+
+    def witness(self, position: Position, memory: Memory, seat: Seat, claim: Claim, challenged: bool) -> None:
+        """A seat has challenged this claim, or let it pass."""
+        usual = self._usual(position, memory, seat, claim)
+        ratio = WILDLY / usual if challenged else (1 - WILDLY) / (1 - usual)
+        self._odds[seat] = min(max(self._odds[seat] * ratio, LEAST), 1 / LEAST)
+
+    def _usual(self, position: Position, memory: Memory, seat: Seat, claim: Claim) -> float:
+        features = challenge_features(position, memory, self._box, seat, claim)
+        chance = 1 / (1 + exp(-sum(map(mul, self._weights, features))))
+        return min(max(chance, LEAST), 1 - LEAST)

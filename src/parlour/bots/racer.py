@@ -1,0 +1,81 @@
+"""The rung `racer`: it knows how near the others are, accuses when that wins more often, and gives little away."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.bots.detective import SURE, Detective, Temper
+from parlour.bots.outlook import Judge, Race
+from parlour.bots.player import Candidate, Setting, Sight
+from parlour.core import Choice, Seat
+from parlour.core.evidence import NOTHING
+from parlour.knowledge import Knowledge
+from parlour.knowledge.questions import Worth
+from parlour.knowledge.worlds import Contradiction, Unsuited
+
+LEAST = 0.15  # odds below which it never accuses, however near the others are
+WEIGHED = 5  # questions of which it is asked what they give away
+
+
+class Racer(Detective):
+    """Follows the other seats in some worlds that its own seat holds possible.
+
+    `worlds`: how many. `secrecy`: what it costs that the others learn a bit, in bits of one's own.
+    """
+
+    def __init__(self, setting: Setting, temper: Temper, outlook: Judge, worlds: int, secrecy: float) -> None:
+        super().__init__(setting, temper)
+        self.outlook = outlook
+        self.secrecy = secrecy
+        self._worlds = worlds
+        self._turn = False
+        self._race: tuple[tuple[int, bool], Race | None] = ((-1, False), None)
+
+    def rivals(self, view: Any, seat: Seat) -> Sequence[Seat]:
+        """The other seats that can still win, the next to play first."""
+        raise NotImplementedError
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        self._turn = any(choice.blocking for choice in choices)
+        return super().weigh(sight, choices)
+
+    def nerve(self, knowledge: Knowledge, odds: float) -> float:
+        if odds >= SURE or odds < LEAST:
+            return SURE
+        race = self.race(knowledge, odds)
+        return self.temper.nerve if race is None else max(LEAST, self.outlook.nerve(race))
+
+    def race(self, knowledge: Knowledge, odds: float) -> Race | None:
+        """How it stands; None where the knowledge of the others cannot be told."""
+        now = sum(line is not NOTHING for line in knowledge.lines), self._turn
+        if self._race[0] != now:
+            self._race = now, self._looked(knowledge, odds)
+        return self._race[1]
+
+    def _looked(self, knowledge: Knowledge, odds: float) -> Race | None:
+        try:
+            others = {other.seat: other for other in knowledge.others(self.setting.generator, (), self._worlds)}
+        except (Contradiction, Unsuited):
+            return None
+        near = tuple(others[seat].named for seat in self.rivals(knowledge.view, knowledge.seat))
+        return Race(odds, near, self._turn) if near else None
+
+    def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
+        """Of the best questions also what they give away to those who can still win."""
+        values = super().liked(knowledge, asked)
+        if not self.secrecy:
+            return values
+        best = sorted(range(len(asked)), key=values.__getitem__)[-WEIGHED:]
+        for place, given in zip(best, self._given_away(knowledge, [asked[place] for place in best]), strict=True):
+            values[place] -= self.secrecy * given
+        floor = min(values[place] for place in best)
+        return [value if place in best else min(value, floor) for place, value in enumerate(values)]
+
+    def _given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
+        questions = [worth.question for worth in asked]
+        try:
+            others = knowledge.others(self.setting.generator, questions, self._worlds)
+        except (Contradiction, Unsuited):
+            return [0.0] * len(asked)
+        rivals = self.rivals(knowledge.view, knowledge.seat)
+        told = [other.learns for other in others if other.seat in rivals]
+        return [sum(bits) for bits in zip(*told, strict=True)]

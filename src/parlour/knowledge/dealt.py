@@ -1,0 +1,106 @@
+"""Whole worlds from the tables of the lattice: drawn with their odds, or all of them listed."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+
+from parlour.core.evidence import Holder, Thing
+from parlour.knowledge import sweep
+from parlour.knowledge.frame import Frame, orders
+from parlour.knowledge.plan import Floats, Ints
+from parlour.knowledge.worlds import Generator, World
+
+Held = Mapping[Holder, tuple[Thing, ...]]
+
+
+class Ways:
+    """How the holders' hands follow one another; a *way* is a hand, and the set of cards then taken."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.weights = [frame.placed(holder) for holder in frame.holders]
+        self.behind = sweep.backward(frame.plan(), self.weights)
+        self.cases: Floats = self.behind[0][0] * frame.weight
+
+    def filled(self, case: int) -> dict[Holder, tuple[Thing, ...]]:
+        """What the conditioned zones have."""
+        frame = self.frame
+        return {zone: frame.pool_of[zone].named(int(frame.case[zone][case])) for zone in frame.zones}
+
+    def on(self, place: int, level: int, case: int) -> tuple[Ints, Ints, Floats]:
+        """The ways of the holder at this place: its hands, where they lead, and their weights with all that follows."""
+        step = self.frame.plan()[place]
+        each = len(step.hand) // step.sources
+        hands, targets = step.hand[level * each : (level + 1) * each], step.target[level * each : (level + 1) * each]
+        return hands, targets, self.weights[place][hands, case] * self.behind[place + 1][targets, case]
+
+    def hand(self, place: int, hand: int, case: int) -> tuple[tuple[Thing, ...], Floats | None]:
+        """A hand, and how likely it lies in which order, where that matters."""
+        holder = self.frame.holders[place]
+        number = int(self.frame.places(holder)[hand, case])
+        table = self.frame.tables[holder]
+        things = self.frame.main.named(int(table.masks[number]))
+        return things, None if table.order is None else table.order[number]
+
+
+def drawn(frame: Frame, known: Held, count: int, generator: Generator) -> list[World]:
+    """The case first, then hand by hand."""
+    ways = Ways(frame)
+    return [{**known, **_drawn(ways, _pick(ways.cases, generator), generator)} for _ in range(count)]
+
+
+def _drawn(ways: Ways, case: int, generator: Generator) -> World:
+    world = ways.filled(case)
+    level = 0
+    for place, holder in enumerate(ways.frame.holders):
+        hands, targets, weights = ways.on(place, level, case)
+        way = _pick(weights, generator)
+        things, order = ways.hand(place, int(hands[way]), case)
+        world[holder] = things if order is None else _ordered(things, _pick(order, generator))
+        level = int(targets[way])
+    return world
+
+
+def _ordered(things: Sequence[Thing], order: int) -> tuple[Thing, ...]:
+    return tuple(things[card] for card in orders(len(things))[order])
+
+
+def _pick(weights: Floats, generator: Generator) -> int:
+    """A place, with odds as its weight."""
+    sums = np.cumsum(weights)
+    return int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
+
+
+def listed(frame: Frame, known: Held) -> list[tuple[World, float]]:
+    """Every world with its odds."""
+    ways = Ways(frame)
+    total = ways.cases.sum()
+    found: list[tuple[World, float]] = []
+    for case in np.flatnonzero(ways.cases).tolist():
+        start = {**known, **ways.filled(case)}
+        found += [
+            ({**start, **hands}, weight * frame.weight[case] / total) for hands, weight in _rest(ways, 0, 0, case)
+        ]
+    return found
+
+
+def _rest(ways: Ways, place: int, level: int, case: int) -> Iterator[tuple[World, float]]:
+    """The hands of the holders from this place on, with their weights."""
+    if place == len(ways.frame.holders):
+        yield {}, 1.0
+        return
+    holder = ways.frame.holders[place]
+    hands, targets, weights = ways.on(place, level, case)
+    for way in np.flatnonzero(weights).tolist():
+        weight = float(ways.weights[place][hands[way], case])
+        for things, share in _orders(*ways.hand(place, int(hands[way]), case)):
+            for rest, more in _rest(ways, place + 1, int(targets[way]), case):
+                yield {holder: things, **rest}, weight * share * more
+
+
+def _orders(things: tuple[Thing, ...], order: Floats | None) -> Iterator[tuple[tuple[Thing, ...], float]]:
+    if order is None:
+        yield things, 1.0
+        return
+    for number in np.flatnonzero(order).tolist():
+        yield _ordered(things, number), float(order[number] / order.sum())

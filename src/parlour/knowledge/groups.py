@@ -1,0 +1,184 @@
+"""Outcomes of questions side by side: the shares of which they are made, and what they weigh."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from parlour.core.evidence import Holder, Thing
+from parlour.knowledge import fast
+from parlour.knowledge.frame import Frame
+from parlour.knowledge.plan import Floats, Ints, members
+
+ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy shares them out over all cores
+
+
+class Swept(NamedTuple):
+    """What the sweep found: by holder, hand and case, and by case alone; and by case the number of its solution."""
+
+    joint: Mapping[Holder, Floats]
+    cases: Floats
+    names: Sequence[tuple[Thing, ...]]
+    number: Ints
+
+
+class Term(Protocol):
+    @property
+    def rows(self) -> tuple[int, ...]: ...
+    @property
+    def cases(self) -> int: ...
+    @property
+    def share(self) -> float: ...
+
+
+class Shares:
+    """Shares by hand and by case, numbered."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.rows: list[Floats] = []
+        self.owner: list[Holder] = []
+        self.cases: list[Floats] = [np.ones(len(frame.weight))]
+        self._number = {self.cases[0].tobytes(): 0}
+        self._both: dict[tuple[int, int], int] = {}
+
+    def row(self, holder: Holder, share: Floats) -> int:
+        self.rows.append(share)
+        self.owner.append(holder)
+        return len(self.rows) - 1
+
+    def case(self, share: Floats) -> int:
+        key = share.tobytes()
+        if key not in self._number:
+            self._number[key] = len(self.cases)
+            self.cases.append(share)
+        return self._number[key]
+
+    def both(self, one: int, other: int) -> int:
+        if one == 0 or other in (0, one):
+            return one or other
+        if (one, other) not in self._both:
+            self._both[one, other] = self.case(self.cases[one] * self.cases[other])
+        return self._both[one, other]
+
+    def has(self, holder: Holder, thing: Thing) -> Floats | None:
+        """By hand, whether the thing is in it; None: it lies elsewhere for sure."""
+        things = self.frame.main.things
+        if thing not in things:
+            return None
+        has: Floats = members(self.frame.cards, self.frame.tables[holder].size)[:, things.index(thing)]
+        return has
+
+
+class Group:
+    """Outcomes that speak of the same holders, with their terms."""
+
+    def __init__(self, holders: tuple[Holder, ...], shares: Shares) -> None:
+        self._holders = holders
+        self._shares = shares
+        self._starts: list[int] = []
+        self._terms: list[tuple[int, float]] = []  # case and share
+        self._hands: dict[Holder, list[int]] = {holder: [] for holder in holders}  # by term: a product of rows
+        self._products: dict[Holder, dict[tuple[int, ...], int]] = {holder: {} for holder in holders}
+        self._packed = 0
+        self._tables: dict[Holder, Floats] = {}
+        self._cases: Floats | None = None  # by term and case
+        self._classes: tuple[Floats, Floats] | None = None
+        self._found: tuple[Swept, Floats] | None = None  # what was weighed last
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def add(self, terms: Sequence[Term]) -> int:
+        """The place of a new outcome."""
+        self._starts.append(len(self._terms))
+        owner, alone = self._shares.owner, len(self._holders) == 1
+        for term in terms:
+            self._terms.append((term.cases, term.share))
+            for holder, products in self._products.items():
+                rows = term.rows if alone else tuple(row for row in term.rows if owner[row] == holder)
+                self._hands[holder].append(products.setdefault(rows, len(products)))
+        return len(self._starts) - 1
+
+    def weigh(self, swept: Swept) -> Floats:
+        """By outcome and solution, the weight of all worlds."""
+        if self._packed < len(self._terms):
+            self._pack(swept)
+            self._found = None
+        if self._found is None or self._found[0] is not swept:
+            self._found = swept, self._weigh(swept)
+        return self._found[1]
+
+    def _weigh(self, swept: Swept) -> Floats:
+        if len(self._holders) > 1:
+            return self._summed(self._restricted(), swept)
+        if not self._holders:
+            return self._summed(np.broadcast_to(swept.cases, (len(self._terms), len(swept.cases))), swept)
+        (holder,) = self._holders
+        table = self._shares.frame.by_hand(holder, swept.joint[holder])
+        if self._classes is None:
+            return self._summed(multiplied(self._tables[holder], table)[self._hands[holder]], swept)
+        into, out_of = self._classes
+        assert self._cases is not None
+        found = multiplied(self._tables[holder], table @ into)[self._hands[holder]] * self._cases
+        return self._by_outcome(found) @ out_of
+
+    def _pack(self, swept: Swept) -> None:
+        """Lay out the shares of all terms."""
+        self._packed = len(self._terms)
+        for holder, products in self._products.items():
+            self._tables[holder] = np.stack([self._product(holder, rows) for rows in products])
+        cases = np.array([case for case, _ in self._terms])
+        shares = np.array([[share] for _, share in self._terms])
+        used = np.stack(self._shares.cases)
+        if len(swept.names) < len(swept.cases) and len(self._holders) == 1:
+            used = self._class_cases(used, np.unique(cases), swept)
+        plain = not cases.any() and bool((shares == 1.0).all())
+        self._cases = None if plain and self._classes is None else used[cases] * shares
+
+    def _product(self, holder: Holder, rows: tuple[int, ...]) -> Floats:
+        found: Floats = np.ones(len(self._shares.frame.tables[holder].masks))
+        for row in rows:
+            found = found * self._shares.rows[row]
+        return found
+
+    def _class_cases(self, used: Floats, mine: Ints, swept: Swept) -> Floats:
+        """Cases with one solution in which no term tells a difference are as good as one; the shares by class."""
+        kinds, first, number = np.unique(
+            np.vstack([swept.number, used[mine]]), axis=1, return_index=True, return_inverse=True
+        )
+        self._classes = np.eye(kinds.shape[1])[number.ravel()], np.eye(len(swept.names))[kinds[0].astype(np.int64)]
+        by_class: Floats = used[:, first]
+        return by_class
+
+    def _restricted(self) -> Floats:
+        """By term and case: one sweep with the hands of several holders restricted, all terms at once."""
+        frame, terms = self._shares.frame, len(self._terms)
+        weights = []
+        for holder in frame.holders:
+            weight = frame.placed(holder)
+            rows: Floats = np.ones((1, 1, terms))
+            if holder in self._tables:
+                rows = self._tables[holder][self._hands[holder]].T[frame.places(holder)]
+            weights.append((weight[:, :, None] * rows).reshape(len(weight), -1))
+        swept: Floats = fast.totals(frame.plan(), weights).reshape(-1, terms).T * frame.weight
+        return swept
+
+    def _summed(self, found: Floats, swept: Swept) -> Floats:
+        """Of terms by case: the outcomes by solution."""
+        outcomes = self._by_outcome(found if self._cases is None else found * self._cases)
+        if len(swept.names) == len(swept.number):
+            return outcomes
+        return multiplied(outcomes, np.eye(len(swept.names))[swept.number])
+
+    def _by_outcome(self, terms: Floats) -> Floats:
+        return terms if len(terms) == len(self._starts) else np.add.reduceat(terms, self._starts)
+
+
+def multiplied(left: Floats, right: Floats) -> Floats:
+    """The product of two matrices, on one core: a few rows at a time."""
+    rows = max(ONE_CORE // max(right.size, 1), 1)
+    if len(left) <= rows:
+        product: Floats = left @ right
+        return product
+    return np.concatenate([left[at : at + rows] @ right for at in range(0, len(left), rows)])

@@ -1,0 +1,104 @@
+"""Bots of the deduction games: what each rung accuses on, and what it does not give away."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from kit.players import Played, played
+from kit.tables import new_table
+from parlour.core import Seen, Table
+from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Showed
+from parlour.knowledge import Knowledge
+
+GAMES = ("sherlock-13", "perfect-alibi", "thirteen-clues")
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@cache
+def among_equals(game: str, name: str, **options: Any) -> Played:
+    return played(game, (name,) * 3, "detectives", **options)
+
+
+def test_the_move_that_names_the_truth_wins() -> None:
+    for game in GAMES:
+        table = new_table(game, {"seats": 3}, "truth")
+        while not any(offer.final for choice in table.choices for offer in choice.offers):
+            waiting = next(choice for choice in table.choices if choice.blocking)
+            table.run_out(waiting.seat, waiting.topic)
+        choice = next(choice for choice in table.choices for offer in choice.offers if offer.final)
+        zones = {zone.name: zone for zone in table.game.scene(table.position).zones}
+        (sought,) = table.game.sought(choice.seat)
+        move = table.game.accusation(tuple(card.face or "" for card in zones[sought].cards))
+        assert move is not None
+        accused = next(one for one in table.choices if one.seat == choice.seat and one.allows(move))
+        table.submit(choice.seat, accused.topic, move)
+        assert table.score == tuple(float(seat == choice.seat) for seat in range(3))
+
+
+@every_game
+@pytest.mark.parametrize("name", ["logic", "greedy"])
+def test_who_has_no_nerve_is_right_when_he_accuses(game: str, name: str) -> None:
+    table = among_equals(game, name).table
+    assert [seen for seen in table.stream(0) if accused_wrongly(seen)] == []
+
+
+def accused_wrongly(seen: Seen) -> bool:
+    return getattr(seen, "right", True) is False
+
+
+@every_game
+@pytest.mark.parametrize("name", ["greedy", "gambler"])
+def test_the_best_question_is_asked_unless_the_solution_is_named(game: str, name: str) -> None:
+    whole = among_equals(game, name)
+    for seat, player in enumerate(whole.players):
+        for past in player.decisions:
+            final = [offer for choice in past.choices if choice.blocking for offer in choice.offers if offer.final]
+            if past.answer is None or not final or any(past.answer[1] in offer for offer in final):
+                continue
+            knowledge = followed(whole.table, seat, past.seen)
+            best = max(worth.bits for worth in knowledge.questions())
+            asked = [worth.bits for worth in knowledge.questions() if worth.move == past.answer[1]]
+            assert max(asked) > 0.5 * best
+
+
+def followed(table: Table, seat: int, upto: int) -> Knowledge:
+    knowledge = Knowledge(table.game, table.options, seat)
+    for seen in table.stream(seat)[:upto]:
+        knowledge.see(seen)
+    return knowledge
+
+
+def test_by_hand_bots_say_what_is_right() -> None:  # PA-6.2, PA-7.1
+    for rival in (False, True):
+        table = among_equals("perfect-alibi", "greedy", answers="by-hand", rival=rival).table
+        told = [seen for entry in table.log for event in entry.events if isinstance(seen := event.what, Answered)]
+        assert told
+        for answer in table.position.answers:
+            held = table.position.hands[answer.question.target]
+            truth = len(table.game.box.matching[answer.question.about].intersection(held))
+            lie = rival and table.position.tiles[answer.question.target] == answer.question.assistant
+            assert abs(answer.number - truth) == lie
+
+
+def test_a_card_that_the_asker_has_seen_is_shown_again() -> None:
+    """Where the answerer has such a card among those that match."""
+    shown = 0
+    for seed in range(3):
+        table = played("perfect-alibi", ("greedy",) * 3, seed=f"again/{seed}").table
+        seen: set[tuple[int, int, str | None]] = set()
+        matching: frozenset[str] = frozenset()
+        for event in (event.what for entry in table.log for event in entry.events):
+            match event:
+                case Asked(about=about):
+                    matching = table.game.box.matching[about]
+                case Showed(seat, asker, card):
+                    again = {one for one in matching if (seat, asker, one) in seen}
+                    shown += bool(again)
+                    assert not again or card in again
+                    seen.add((seat, asker, card))
+                case Drew(asker, seat, card):
+                    seen.add((seat, asker, card))
+                case _:
+                    pass
+    assert shown

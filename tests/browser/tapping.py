@@ -1,0 +1,88 @@
+"""A person at a table in its skin: taps the things themselves, and sends the sentence that forms."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from browser.people import Person
+
+LOOKS = 2000  # more than any game here takes
+SEND = ".ask:not(.end) .btn.lamp:not([disabled])"
+OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
+NEW_TABLE = """async ([game, options, bots]) => {
+  const post = (path, body) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+  const wanted = { game, options, bots, name: "Nora", seat: 0, pace: "untimed" };
+  const asked = await post("/api/tables", JSON.stringify(wanted));
+  const { table } = await asked.json();
+  await post(`/api/tables/${table}/start`);
+  return table;
+}"""
+
+
+def sit_down(person: Person, game: str, **options: Any) -> None:
+    """At a new table with these options, bots on all the other seats."""
+    page = person.page
+    page.goto(person.url)
+    bots = {str(seat): "random" for seat in range(1, options["seats"])}
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    page.goto(f"{person.url}/t/{page.evaluate(NEW_TABLE, [game, named, bots])}")
+    page.locator(".cloth.table").wait_for()
+
+
+class Hand:
+    """Taps at random; `spared` is not tapped until it is allowed."""
+
+    def __init__(self, person: Person, spared: str = ".none", seed: str = "hand") -> None:
+        self.person = person
+        self.page: Page = person.page
+        self.sent: list[str] = []
+        self.widths: set[int] = set()
+        self.spared = spared
+        self._chance = Random(seed)
+
+    def play(self, patience: int = 6) -> None:
+        """To the end; after so many moves nothing is spared any more."""
+        for _ in range(LOOKS):
+            if self.person.over:
+                return
+            if len(self.sent) >= patience:
+                self.spared = ".none"
+            if not self.step():
+                self.page.wait_for_timeout(20)
+        raise AssertionError(f"not over: {self.person.lines()[-3:]}")
+
+    def until(self, wanted: str) -> bool:
+        """Play on until this can be seen; False if the game ended before."""
+        for _ in range(LOOKS):
+            if self.page.locator(wanted).count():
+                return True
+            if self.person.over:
+                return False
+            if not self.step():
+                self.page.wait_for_timeout(20)
+        raise AssertionError(f"never seen: {wanted}")
+
+    def step(self) -> bool:
+        """One tap, or the sentence sent; whether there was anything to do."""
+        self.widths.add(self.page.evaluate("document.documentElement.scrollWidth"))
+        send = self.page.locator(SEND)
+        if send.count():
+            said = (
+                self.page.locator("#ask-title").inner_text(timeout=1500)
+                if self.page.locator("#ask-title").count()
+                else ""
+            )
+            self.sent.append(said)
+            return self.click(send.first)
+        things = self.page.locator(f"{OPEN}:not({self.spared})")
+        count = things.count()
+        return bool(count) and self.click(things.nth(self._chance.randrange(count)))
+
+    def click(self, thing: Locator) -> bool:
+        """The table may have moved on meanwhile: then there is nothing to click, and nobody minds."""
+        try:
+            thing.click(timeout=1500)
+        except Exception:
+            return False
+        return True

@@ -1,0 +1,14 @@
+"""A whole game by keyboard alone, as a screen reader tells it: a text that one can read."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from browser.heard import FILE, SEED, transcript
+from browser.people import Person
+from browser.served import Served
+
+
+def test_a_whole_game_is_heard_and_played_by_keyboard_alone(person: Callable[..., Person], tmp_path: Path) -> None:
+    with Served(tmp_path / "p.db", SEED) as server:
+        told = transcript(person(plain=True, at=server))
+    assert told == FILE.read_text(encoding="utf-8"), "if this is meant, run 'make transcripts' and read the difference"

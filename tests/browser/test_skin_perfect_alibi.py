@@ -1,0 +1,103 @@
+"""Perfect Alibi in its skin: chips, rooms, portholes, assistants, and the bell."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import Person
+from browser.tapping import Hand, sit_down
+from browser.test_access import violations
+
+People = Callable[..., Person]
+MY_TURN = ".tp:has(button.chip.tappable)"  # then nobody else moves
+
+
+@pytest.mark.parametrize(
+    ("width", "dark", "options"),
+    [(1280, True, {"seats": 4}), (360, False, {"seats": 5, "rival": True, "answers": "by-hand"})],
+    ids=["wide", "phone, Rival, by hand"],
+)
+def test_a_whole_game_is_played_by_tapping_things(
+    person: People, width: int, dark: bool, options: dict[str, object]
+) -> None:
+    nora = person(width=width, dark=dark)
+    while True:
+        sit_down(nora, "perfect-alibi", **options)
+        hand = Hand(nora, spared=".none")
+        if hand.until(":is(.port, .tile).tappable"):
+            break
+    assert violations(nora) == []
+    nora.page.locator(":is(.port, .tile).tappable").first.click()
+    assert violations(nora) == []
+    hand.play()
+    nora.page.get_by_text("Shuffle verified").wait_for()
+    assert any("You asked" in line for line in nora.lines())
+    assert violations(nora) == []
+    assert max(hand.widths) <= width
+
+
+def asked(person: Person, wanted: str, **options: object) -> None:
+    """At a table where this can be seen; random bots end some games before."""
+    while True:
+        sit_down(person, "perfect-alibi", **options)
+        if Hand(person, spared=".other .body").until(wanted):
+            return
+
+
+def test_the_bell_must_be_held_and_a_guess_is_asked_for_once(person: People) -> None:  # PA-4.1
+    nora = person(width=360)
+    asked(nora, f"{MY_TURN} .bell", seats=4)
+    nora.page.locator(".bell").click()
+    assert nora.page.locator(".cell").count() == 0
+    nora.page.locator(".bell").click(delay=900)
+    expect(nora.page.locator(".cell")).to_have_count(16)
+    assert violations(nora) == []
+    nora.page.locator("button.cell").nth(5).click()
+    nora.page.get_by_role("button", name="Slam", exact=True).last.click()
+    expect(nora.page.locator("#ask-title")).to_contain_text("This cannot be taken back.")
+    nora.page.get_by_role("button", name="Yes").click()
+    expect(nora.page.locator(".log")).to_contain_text("You guessed Restaurant at 6")
+
+
+def test_a_chip_of_ones_own_colour_says_why_it_cannot_be_taken(person: People) -> None:  # PA-3.1
+    nora = person()
+    asked(nora, "button.chip.cannot", seats=4)
+    nora.page.locator("button.chip.cannot").first.click(force=True)
+    expect(nora.page.locator(".why-not")).to_contain_text("your colour")
+
+
+def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_in_a_guess(
+    person: People,
+) -> None:  # PA-3.8
+    nora = person(dark=True)
+    asked(nora, "button:text('Last question')", seats=3)
+    nora.page.get_by_role("button", name="Last question").click()
+    nora.page.locator("button.body").first.click()
+    nora.page.get_by_role("button", name="Call for it").click()
+    nora.page.get_by_role("button", name="Yes").click()
+    nora.page.locator("button.port").first.click()
+    nora.page.get_by_role("button", name="Ask Tom").click()
+    nora.page.locator(".cell, .end").first.wait_for()
+
+
+def test_answers_by_hand_can_be_sent_back_to_be_checked(person: People) -> None:  # PA-6.2
+    nora = person()
+    asked(nora, f"{MY_TURN} .calls .btn", seats=4, answers="by-hand")
+    nora.page.get_by_text("At any time").click()
+    nora.page.locator(".calls .btn").first.click()
+    nora.page.locator("button.answer").first.click()
+    assert violations(nora) == []
+    nora.page.get_by_role("button", name="Ask", exact=True).click()
+    expect(nora.page.locator(".log")).to_contain_text("to check answer no.")
+
+
+def test_treachery_is_named_answer_by_answer(person: People) -> None:  # PA-6.3
+    nora = person(width=360)
+    asked(nora, f"{MY_TURN} .calls .hold", seats=3, answers="by-hand", unforgiving=True)
+    nora.page.get_by_text("At any time").click()
+    nora.page.locator(".calls .hold").first.click(delay=900)
+    nora.page.locator("button.answer").first.click()
+    nora.page.get_by_role("button", name="Do it").click()
+    nora.page.get_by_role("button", name="Yes").click()
+    expect(nora.page.locator(".log")).to_contain_text("of treachery")

@@ -1,0 +1,195 @@
+"""What a seat knows of another's knowledge is what brute force from that seat's place gives, in every world."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import log2
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from kit.cases import Case
+from kit.oracle import answers
+from kit.tables import new_table, random_steps
+from parlour.core import SPECTATOR, Event, Seat, Table
+from parlour.core.codec import AnyGame
+from parlour.core.contract import Question
+from parlour.knowledge import Knowledge
+from parlour.knowledge.know import Panel
+from parlour.knowledge.others import Others
+from parlour.knowledge.questions import entropy
+
+MANY = 10_000
+
+
+class History(NamedTuple):
+    """One way in which all may have come about, and what each seat saw of it."""
+
+    position: Any
+    weight: Fraction
+    saw: tuple[tuple[str, ...], ...]
+
+
+def grown(game: AnyGame, one: History, events: Sequence[Event], odds: Fraction) -> History:
+    position = game.copy(one.position)
+    for event in events:
+        game.evolve(position, event.what)
+    seen = [
+        [repr(what) for event in events if (what := event.seen_by(seat)) is not None] for seat in range(len(one.saw))
+    ]
+    saw = tuple((*before, *more) for before, more in zip(one.saw, seen, strict=True))
+    return History(position, one.weight * odds, saw)
+
+
+def histories(table: Table) -> list[History]:
+    """All that would have looked the same to a spectator."""
+    game = table.game
+    found = [History(game.start(table.options), Fraction(1), ((),) * table.options.seats)]
+    for entry in table.log:
+        public = [what for event in entry.events if (what := event.seen_by(SPECTATOR)) is not None]
+        after = []
+        for one in found:
+            for move, odds in answers(game, one.position, entry, SPECTATOR):
+                events = game.decide(one.position, entry.seat, move)
+                if [what for event in events if (what := event.seen_by(SPECTATOR)) is not None] == public:
+                    after.append(grown(game, one, events, odds))
+        found = after
+    return found
+
+
+def asked(game: AnyGame, found: Sequence[History], seat: Seat, question: Question) -> list[History]:
+    """What may become of them by a question and its answer."""
+    for move in (question.move, *question.then):
+        found = [grown(game, one, game.decide(one.position, seat, move), Fraction(1)) for one in found]
+        found = [more for one in found for more in answered(game, one)]
+    return list(found)
+
+
+def answered(game: AnyGame, one: History) -> Iterator[History]:
+    choice = game.choices(one.position)[0]
+    if not choice.topic.startswith(("answer/", "show/", "draw/")):
+        yield one
+        return
+    (offer,) = choice.offers
+    for move, ways in offer.odds():
+        after = grown(game, one, game.decide(one.position, choice.seat, move), Fraction(ways, offer.size))
+        yield from answered(game, after)
+
+
+def bits(game: AnyGame, found: Sequence[History], seat: Seat) -> dict[tuple[str, ...], tuple[float, float]]:
+    """By what the seat may have seen: the bits that it lacks, and the odds of its best guess."""
+    tables: dict[tuple[str, ...], dict[Any, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    for one in found:
+        zones = {zone.name: zone for zone in game.scene(one.position).zones}
+        solution = tuple(sorted(str(card.face) for name in game.sought(seat) for card in zones[name].cards))
+        tables[one.saw[seat]][solution] += one.weight
+    return {
+        saw: (uncertain(list(table.values())), float(max(table.values()) / sum(table.values())))
+        for saw, table in tables.items()
+    }
+
+
+def uncertain(weights: Sequence[Fraction]) -> float:
+    shares = [float(weight / sum(weights)) for weight in weights]
+    return -sum(share * log2(share) for share in shares if share)
+
+
+def average(
+    mine: Sequence[History], figure: dict[tuple[str, ...], tuple[float, float]], seat: Seat, place: int
+) -> float:
+    total = sum(one.weight for one in mine)
+    return sum(float(one.weight / total) * figure[one.saw[seat]][place] for one in mine)
+
+
+def check(case: Case, seed: str, turns: int, questions: int) -> int:
+    """Compare with brute force where the seat on turn may ask; how many figures were compared."""
+    table = new_table(case.game, case.options, seed, case.box)
+    compared = 0
+    for _ in random_steps(table, seed):
+        if table.over or not table.game.questions(table.view(max(table.choices[0].seat, 0)), table.choices[0].seat):
+            continue
+        compared += compare(table, table.choices[0].seat, questions, Random(seed))
+        turns -= 1
+        if not turns:
+            break
+    return compared
+
+
+def compare(table: Table, seat: Seat, most: int, generator: Random) -> int:
+    game = table.game
+    knowledge = Knowledge(game, table.options, seat)
+    for seen in table.stream(seat):
+        knowledge.see(seen)
+    every = game.questions(knowledge.view, seat)
+    questions = generator.sample(list(every), min(most, len(every)))
+    found = histories(table)
+    saw = tuple(map(repr, table.stream(seat)))
+    after = [asked(game, found, seat, question) for question in questions]
+    for other in knowledge.others(Random(1), questions, MANY):
+        assert other.error is None
+        mine = [one for one in found if one.saw[seat] == saw]
+        before = bits(game, found, other.seat)
+        assert other.bits == pytest.approx(average(mine, before, other.seat, 0), abs=1e-9)
+        assert other.named == pytest.approx(average(mine, before, other.seat, 1), abs=1e-9)
+        for learns, then in zip(other.learns, after, strict=True):
+            mine_then = [one for one in then if one.saw[seat][: len(saw)] == saw]
+            lacks = average(mine_then, bits(game, then, other.seat), other.seat, 0)
+            assert learns == pytest.approx(other.bits - lacks, abs=1e-9)
+    return len(questions)
+
+
+SMALL = [
+    Case("sherlock-13", "small", {"seats": 3}),
+    Case("sherlock-13", "small", {"seats": 3, "answers": "asker-only"}),
+    Case("perfect-alibi", "small", {"seats": 3}),
+]
+
+
+@pytest.mark.parametrize("case", SMALL, ids=str)
+def test_what_others_know_and_would_learn_is_that_of_brute_force(case: Case) -> None:
+    assert check(case, "others", 2, 3) >= 4
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("case", SMALL, ids=str)
+def test_what_others_know_and_would_learn_is_that_of_brute_force_in_many_games(case: Case) -> None:
+    assert sum(check(case, f"nightly/{number}", 3, 4) for number in range(12)) > 60
+
+
+FULL = [("thirteen-clues", {"seats": seats}) for seats in (2, 3, 4, 6)]
+FULL += [("sherlock-13", {"seats": seats, "advanced": seats == 3}) for seats in (3, 4)]
+
+
+@pytest.mark.parametrize(("game", "options"), FULL, ids=str)
+def test_in_the_true_world_another_seat_knows_what_its_own_stream_tells_it(game: str, options: dict[str, Any]) -> None:
+    table = new_table(game, options, "truth", "printed")
+    for number, _ in enumerate(random_steps(table, "truth")):
+        if number == 16:
+            break
+    zones = table.game.scene(table.position).zones
+    truth = {zone.name: tuple(str(card.face) for card in zone.cards) for zone in zones}
+    others = Others(table.game, table.options, 0, Panel)
+    others.follow(table.stream(0))
+    for other in others.known([(truth, 1.0)], True, (), Random(1)):
+        knowledge = Knowledge(table.game, table.options, other.seat)
+        for seen in table.stream(other.seat):
+            knowledge.see(seen)
+        solution = knowledge.picture().solution
+        assert other.bits == pytest.approx(entropy(solution), abs=1e-9)
+        assert other.named == pytest.approx(max(solution.values()), abs=1e-9)
+
+
+def test_what_is_drawn_of_others_lies_near_what_is_counted() -> None:
+    table = new_table("sherlock-13", {"seats": 3}, "drawn", "printed")
+    for number, _ in enumerate(random_steps(table, "drawn")):
+        if number == 2:
+            break
+    knowledge = Knowledge(table.game, table.options, 0)
+    for seen in table.stream(0):
+        knowledge.see(seen)
+    exact, drawn = knowledge.others(Random(1), (), MANY), knowledge.others(Random(1), (), 40)
+    for true, estimate in zip(exact, drawn, strict=True):
+        assert true.error is None
+        assert estimate.error is not None
+        assert abs(true.bits - estimate.bits) <= 2 * estimate.error + 1e-9

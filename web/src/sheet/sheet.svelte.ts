@@ -1,0 +1,172 @@
+// One's note sheet: marks by hand, and what the machine may fill in at the level that the table agreed on.
+import { api, Refused } from "../lib/api";
+import type { Zone } from "../lib/wire.gen";
+import type { Move } from "../lib/words";
+import type { Play } from "../table/play.svelte";
+
+export type Level = "none" | "sheet" | "odds" | "coach";
+export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
+export type Hand = "yes" | "no" | "maybe";
+export const HANDS: readonly Hand[] = ["yes", "no", "maybe"];
+
+/** What the server tells; the same as `parlour know --json`. */
+export interface Help {
+  at: number;
+  reason?: string;
+  sought?: readonly string[];
+  things?: readonly string[];
+  holders?: readonly string[];
+  possible?: Readonly<Record<string, readonly string[]>>;
+  certain?: readonly { thing: string; holder: string }[];
+  worlds?: number | null;
+  error?: number | null;
+  odds?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  solution?: readonly { things: readonly string[]; odds: number }[];
+  questions?: readonly Question[];
+}
+
+export interface Question {
+  move: Move;
+  then?: readonly Move[];
+  text: string;
+  bits: number;
+  named: number;
+  answers: readonly { seen: readonly Move[]; odds: number }[];
+}
+
+export interface Reason {
+  lines: readonly number[];
+  smallest: boolean;
+}
+
+interface Notes {
+  marks: Record<string, Hand>;
+  texts: Record<string, string>;
+}
+
+const SAVE = 400; // milliseconds after the last change
+const BLANK: Notes = { marks: {}, texts: {} };
+
+export class Sheet {
+  help = $state.raw<Help | null>(null);
+  /** How much of the help one wants to see. */
+  shown = $state<Level>("coach");
+  reason = $state.raw<Reason | null>(null);
+  #notes = $state.raw<Notes>(BLANK);
+  #before = $state.raw<readonly Notes[]>([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(private readonly play: Play) {}
+
+  agreed: Level = $derived.by(() => (this.play.facts?.assist ?? "none") as Level);
+  level: Level = $derived.by(() => LEVELS[Math.min(LEVELS.indexOf(this.shown), LEVELS.indexOf(this.agreed))]!);
+  things: readonly string[] = $derived(this.help?.things ?? []);
+  /** Where something lies that I do not see; the zones that hold the solution of nobody last. */
+  holders: readonly Zone[] = $derived.by(() => {
+    const named = new Set(this.help?.holders ?? []);
+    const hidden = this.play.scene.zones.filter(
+      (zone) => named.has(zone.name) && zone.cards.some((card) => card.face == null),
+    );
+    return [...hidden.filter((zone) => zone.seat != null), ...hidden.filter((zone) => zone.seat == null)];
+  });
+  /** Where a thing lies that everybody or I can see: nothing to find out there. */
+  open: ReadonlyMap<string, Zone> = $derived.by(() => {
+    const found = new Map<string, Zone>();
+    for (const zone of this.play.scene.zones)
+      for (const card of zone.cards) if (card.face != null) found.set(card.face, zone);
+    return found;
+  });
+
+  /** Ask what can be known now; an older answer that comes late is dropped. */
+  async look(): Promise<void> {
+    const asked = ++this.#asked;
+    const help = await api.help(this.play.table).catch(() => null);
+    if (asked === this.#asked) this.help = help;
+  }
+
+  async read(): Promise<void> {
+    const { text } = await api.notes(this.play.table).catch(() => ({ text: "" }));
+    this.noted(text);
+  }
+
+  /** What was noted here or in another window of the same seat. */
+  noted(text: string): void {
+    try {
+      this.#notes = text ? { ...BLANK, ...(JSON.parse(text) as Notes) } : BLANK;
+    } catch {
+      this.#notes = BLANK;
+    }
+  }
+
+  /** The odds that a thing lies there, as far as one wants to see them; undefined where that is not told. */
+  odds(thing: string, holder: string): number | undefined {
+    const { help } = this;
+    if (this.level === "none" || !help?.possible) return undefined;
+    if (!(help.possible[thing] ?? []).includes(holder)) return 0;
+    if (help.certain?.some((one) => one.thing === thing && one.holder === holder)) return 1;
+    return this.level === "sheet" ? undefined : help.odds?.[thing]?.[holder];
+  }
+
+  /** Where one sees a thing that can lie nowhere else. */
+  settled(thing: string): Zone | undefined {
+    return this.holders.some((zone) => (this.odds(thing, zone.name) ?? 0) > 0) ? undefined : this.open.get(thing);
+  }
+
+  hand(thing: string, holder: string): Hand | undefined {
+    return this.#notes.marks[`${thing} ${holder}`];
+  }
+
+  text(thing: string, holder: string): string {
+    return this.#notes.texts[`${thing} ${holder}`] ?? "";
+  }
+
+  get canUndo(): boolean {
+    return this.#before.length > 0;
+  }
+
+  mark(thing: string, holder: string, hand: Hand): void {
+    const { [`${thing} ${holder}`]: old, ...marks } = this.#notes.marks;
+    this.#change({ ...this.#notes, marks: old === hand ? marks : { ...marks, [`${thing} ${holder}`]: hand } });
+  }
+
+  write(thing: string, holder: string, text: string): void {
+    const { [`${thing} ${holder}`]: _, ...texts } = this.#notes.texts;
+    this.#change({ ...this.#notes, texts: text ? { ...texts, [`${thing} ${holder}`]: text } : texts });
+  }
+
+  undo(): void {
+    const last = this.#before[this.#before.length - 1];
+    if (last === undefined) return;
+    this.#before = this.#before.slice(0, -1);
+    this.#notes = last;
+    this.#save();
+  }
+
+  /** Why it is certain, and the lines of the log that say so in the light. */
+  async why(thing: string, holder: string): Promise<void> {
+    this.forget();
+    try {
+      this.reason = await api.why(this.play.table, thing, holder);
+      this.play.lit = new Set(this.reason.lines);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
+  forget(): void {
+    this.reason = null;
+    this.play.lit = new Set();
+  }
+
+  #change(notes: Notes): void {
+    this.#before = [...this.#before, this.#notes];
+    this.#notes = notes;
+    this.#save();
+  }
+
+  #save(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void api.note(this.play.table, JSON.stringify(this.#notes)), SAVE);
+  }
+}

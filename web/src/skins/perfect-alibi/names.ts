@@ -1,0 +1,14 @@
+// The assistants without an article, as they stand on a card.
+import type { Words } from "../../lib/words";
+
+const NAMES: Readonly<Record<string, string>> = {
+  journalist: "skin-journalist",
+  captain: "skin-captain",
+  psychiatrist: "skin-psychiatrist",
+  priest: "skin-priest",
+  cook: "skin-cook",
+};
+
+export function shortName(words: Words, name: string): string {
+  return words.say(NAMES[name] ?? `thing-${name}`);
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { ChoiceForm } from "../lib/wire.gen";
+import { bundleOf, Words, type Move } from "../lib/words";
+import { Composer, type Outcome } from "./composer.svelte";
+
+const SENTENCES = `
+you = you
+seat = Seat { $number }
+list = { $most } and { $last }
+list-empty = nobody
+nothing = nothing
+thing-pipe = pipe
+thing-skull = skull
+thing-holmes = Holmes
+field-symbol = symbol
+field-target = seat
+field-character = character
+investigate = ask who has any { $symbol }
+interrogate = ask { $target } how many of { $symbol }
+accuse = accuse { $character }
+`;
+
+function turn(topic = "turn/1"): ChoiceForm {
+  const symbol = { name: "symbol", domain: { type: "one" as const, values: ["pipe", "skull"] } };
+  const target = { name: "target", domain: { type: "one" as const, values: [1, 2] } };
+  const character = { name: "character", domain: { type: "one" as const, values: ["holmes"] } };
+  return {
+    seat: 0,
+    topic,
+    blocking: true,
+    offers: [
+      { kind: "investigate", fields: [symbol], final: false },
+      { kind: "interrogate", fields: [target, symbol], final: false },
+      { kind: "accuse", fields: [character], final: true },
+    ],
+  };
+}
+
+function table(outcome: Outcome = "taken") {
+  const sent: Move[] = [];
+  const words = new Words([bundleOf("en", [SENTENCES])], "en", "sherlock-13", ["Nora", "Tom", "Aino"], 0);
+  const state = { choices: [turn()] };
+  const composer = new Composer({
+    game: () => "sherlock-13",
+    words: () => words,
+    choices: () => state.choices,
+    submit: (_, move) => Promise.resolve((sent.push(move), outcome)),
+  });
+  return { composer, sent, state };
+}
+
+const text = (composer: Composer) => composer.sentence.map((piece) => piece.text).join("");
+
+test("the sentence forms as one taps, and is sent once it is whole", async () => {
+  const { composer, sent } = table();
+  composer.tap({ seat: 1 });
+  expect(text(composer)).toBe("Ask Tom how many of symbol");
+  expect(composer.sentence.find((piece) => piece.field === "symbol")?.filled).toBe(false);
+  composer.tap({ value: "skull" });
+  expect(text(composer)).toBe("Ask Tom how many of skull");
+  await composer.send();
+  expect(sent).toEqual([{ type: "interrogate", target: 1, symbol: "skull" }]);
+});
+
+test("what fits several moves is the one that is whole, until the next tap says otherwise", () => {
+  const { composer } = table();
+  composer.tap({ value: "skull" });
+  expect(composer.drafts.map((draft) => draft.offering.offer.kind)).toEqual(["investigate", "interrogate"]);
+  expect(composer.draft?.offering.offer.kind).toBe("investigate");
+  composer.tap({ seat: 2 });
+  expect(composer.draft?.offering.offer.kind).toBe("interrogate");
+});
+
+test("a second thing takes the place of the first, and a tap on a chosen thing lets it go", () => {
+  const { composer } = table();
+  composer.pick("investigate");
+  composer.tap({ value: "skull" });
+  composer.tap({ value: "pipe" });
+  expect(composer.chosen({ value: "skull" })).toBe(false);
+  expect(composer.draft?.move).toEqual({ type: "investigate", symbol: "pipe" });
+  composer.tap({ value: "pipe" });
+  expect(composer.ready).toBe(false);
+});
+
+test("a mistake is taken back, step by step", () => {
+  const { composer } = table();
+  composer.pick("interrogate");
+  composer.tap({ seat: 1 });
+  composer.back();
+  expect(composer.chosen({ seat: 1 })).toBe(false);
+  composer.back();
+  expect(composer.started).toBe(false);
+});
+
+test("a tap that has no place says why", () => {
+  const { composer, state } = table();
+  composer.tap({ seat: 0 });
+  expect(composer.why?.key).toBe("why-not-offered");
+  state.choices = [];
+  const idle = table();
+  idle.state.choices = [];
+  idle.composer.tap({ seat: 1 });
+  expect(idle.composer.why?.key).toBe("why-not-asked");
+});
+
+test("a final move is asked for once before it is sent", async () => {
+  const { composer, sent } = table();
+  composer.pick("accuse");
+  await composer.send();
+  expect([composer.asking, sent.length]).toEqual([true, 0]);
+  await composer.send();
+  expect(sent).toEqual([{ type: "accuse", character: "holmes" }]);
+});
+
+test("what the server refuses stays, with its reason", async () => {
+  const { composer } = table({ refused: "Not now." });
+  composer.pick("investigate");
+  composer.tap({ value: "pipe" });
+  await composer.send();
+  expect(composer.why).toEqual({ key: "why-refused", facts: { text: "Not now." } });
+  expect(composer.ready).toBe(true);
+});
