@@ -47,9 +47,10 @@ browser: .venv/.run web/node_modules/.installed ## find a browser for the tests,
 	@test -n "$$BROWSER_PATH" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null \
 	  || test -f .cache/chromium/.ok || { echo "Unpacking a browser ..."; node web/scripts/unpack_chromium.mjs; }
 
-bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard and PettingZoo; load the server
+bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries; load the server; trace the page
 	@.venv-bench/bin/python bench/run.py
 	@.venv-bench/bin/python bench/load.py
+	@PYTHONPATH=src:tests $(python) bench/page.py
 
 nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600 || test $$? -eq 5  # 5: there is none yet
@@ -64,6 +65,9 @@ transcripts: export PYTHONPATH := src:tests
 transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
 	@$(python) -m kit.transcripts
 	@$(python) -m browser.heard
+
+pictures: .venv/.dev web browser ## pictures of every page into docs/pictures
+	@PYTHONPATH=src:tests $(python) -m browser.pictures
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
 	@for set in run dev bench; do \

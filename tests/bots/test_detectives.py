@@ -1,6 +1,7 @@
 """Bots of the deduction games: what each rung accuses on, and what it does not give away."""
 
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @cache
-def among_equals(game: str, name: str, **options: bool | str) -> Played:
+def among_equals(game: str, name: str, **options: Any) -> Played:
     return played(game, (name,) * 3, "detectives", **options)
 
 
@@ -29,7 +30,8 @@ def test_the_move_that_names_the_truth_wins() -> None:
         zones = {zone.name: zone for zone in table.game.scene(table.position).zones}
         (sought,) = table.game.sought(choice.seat)
         move = table.game.accusation(tuple(card.face or "" for card in zones[sought].cards))
-        accused = next(one for one in table.choices if one.seat == choice.seat and move and one.allows(move))
+        assert move is not None
+        accused = next(one for one in table.choices if one.seat == choice.seat and one.allows(move))
         table.submit(choice.seat, accused.topic, move)
         assert table.score == tuple(float(seat == choice.seat) for seat in range(3))
 

@@ -82,7 +82,8 @@ class Detective(Thinker):
         """What the table waits for: a question by its worth; anything else by the mind of the game."""
         asked = self.asked(knowledge)
         if asked:
-            return [Candidate((choice.topic, worth.move), self.value(worth)) for worth in asked]
+            liked = self.liked(knowledge, asked)
+            return [Candidate((choice.topic, one.move), value) for one, value in zip(asked, liked, strict=True)]
         return self.judged(knowledge, choice)
 
     def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
@@ -91,6 +92,10 @@ class Detective(Thinker):
             return knowledge.questions()
         except (Contradiction, Unsuited):
             return ()
+
+    def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
+        """How it likes each of these questions."""
+        return [self.value(worth) for worth in asked]
 
     def value(self, worth: Worth) -> float:
         """What it likes in a question; chance decides between equals."""

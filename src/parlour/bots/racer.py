@@ -1,4 +1,4 @@
-"""The rung `racer`: it accuses when that wins more often than to go on, for it knows how near the others are."""
+"""The rung `racer`: it knows how near the others are, accuses when that wins more often, and gives little away."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,30 +6,32 @@ from typing import Any
 from parlour.bots.detective import SURE, Detective, Temper
 from parlour.bots.outlook import Judge, Race
 from parlour.bots.player import Candidate, Setting, Sight
-from parlour.core import Choice, Seat, Seen
-from parlour.core.evidence import NOTHING, World
+from parlour.core import Choice, Seat
+from parlour.core.evidence import NOTHING
 from parlour.knowledge import Knowledge
+from parlour.knowledge.questions import Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
 
 LEAST = 0.15  # odds below which it never accuses, however near the others are
+WEIGHED = 5  # questions of which it is asked what they give away
 
 
 class Racer(Detective):
-    """Follows the other seats in a few worlds that its own seat holds possible."""
+    """Follows the other seats in some worlds that its own seat holds possible.
 
-    def __init__(self, setting: Setting, temper: Temper, outlook: Judge, worlds: int) -> None:
+    `worlds`: how many. `secrecy`: what it costs that the others learn a bit, in bits of one's own.
+    """
+
+    def __init__(self, setting: Setting, temper: Temper, outlook: Judge, worlds: int, secrecy: float) -> None:
         super().__init__(setting, temper)
         self.outlook = outlook
-        self._worlds = worlds  # that are looked at
+        self.secrecy = secrecy
+        self._worlds = worlds
         self._turn = False
         self._race: tuple[tuple[int, bool], Race | None] = ((-1, False), None)
 
     def rivals(self, view: Any, seat: Seat) -> Sequence[Seat]:
         """The other seats that can still win, the next to play first."""
-        raise NotImplementedError
-
-    def retold(self, view: Any, seen: Seen, other: Seat, world: World) -> Seen:
-        """What another seat saw of this, if the world is like that; the view is the other's."""
         raise NotImplementedError
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
@@ -46,21 +48,34 @@ class Racer(Detective):
         """How it stands; None where the knowledge of the others cannot be told."""
         now = sum(line is not NOTHING for line in knowledge.lines), self._turn
         if self._race[0] != now:
-            others = self.rivals(knowledge.view, knowledge.seat)
-            near = tuple(self._near(knowledge, other) for other in others)
-            self._race = now, Race(odds, near, self._turn) if near else None
+            self._race = now, self._looked(knowledge, odds)
         return self._race[1]
 
-    def _near(self, knowledge: Knowledge, other: Seat) -> float:
-        """The odds of the likeliest solution of another seat, on average over some worlds."""
-        worlds = knowledge.sample(self._worlds, self.setting.generator)
-        return sum(self._best(other, world) for world in worlds) / len(worlds)
-
-    def _best(self, other: Seat, world: World) -> float:
-        theirs = Knowledge(self.setting.game, self.options(), other)
-        for seen in self.stream:
-            theirs.see(self.retold(theirs.view, seen, other, world))
+    def _looked(self, knowledge: Knowledge, odds: float) -> Race | None:
         try:
-            return max(theirs.picture().solution.values())
-        except (Contradiction, Unsuited):  # what was retold fits no world
-            return 0.0
+            others = {other.seat: other for other in knowledge.others(self.setting.generator, (), self._worlds)}
+        except (Contradiction, Unsuited):
+            return None
+        near = tuple(others[seat].named for seat in self.rivals(knowledge.view, knowledge.seat))
+        return Race(odds, near, self._turn) if near else None
+
+    def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
+        """Of the best questions also what they give away to those who can still win."""
+        values = super().liked(knowledge, asked)
+        if not self.secrecy:
+            return values
+        best = sorted(range(len(asked)), key=values.__getitem__)[-WEIGHED:]
+        for place, given in zip(best, self._given_away(knowledge, [asked[place] for place in best]), strict=True):
+            values[place] -= self.secrecy * given
+        floor = min(values[place] for place in best)
+        return [value if place in best else min(value, floor) for place, value in enumerate(values)]
+
+    def _given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
+        questions = [worth.question for worth in asked]
+        try:
+            others = knowledge.others(self.setting.generator, questions, self._worlds)
+        except (Contradiction, Unsuited):
+            return [0.0] * len(asked)
+        rivals = self.rivals(knowledge.view, knowledge.seat)
+        told = [other.learns for other in others if other.seat in rivals]
+        return [sum(bits) for bits in zip(*told, strict=True)]

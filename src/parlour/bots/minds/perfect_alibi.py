@@ -1,51 +1,46 @@
-"""Perfect Alibi: assistants, lies, cards to show, the last question, what the others saw, and the rungs."""
+"""Perfect Alibi: assistants, lies, cards to show, the last question, and the rungs."""
 
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest
+from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest, solution
 from parlour.bots.novice import Novice
 from parlour.bots.outlook import outlooks
 from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.bots.racer import Racer
-from parlour.core import Choice, Move, Seat, Seen
-from parlour.core.evidence import World
+from parlour.core import Choice, Move, Seat
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Assistant, Box
 from parlour.games.perfect_alibi.model import (
-    Answered,
     Answering,
     Change,
-    Dealt,
-    Drawing,
     Drew,
-    Guessed,
     Guessing,
     Options,
     Pick,
     Position,
-    Question,
     Say,
     Show,
     Showed,
-    Showing,
-    TileDealt,
     Turn,
 )
 from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Worth
 
-# What it is worth to hold an assistant, in bits of a question.
+# What it is worth to hold an assistant, in bits of a question: what the best question gains by it (Journalist, Cook),
+# and our own judgement of what the others do not hear or see (Priest, Psychiatrist), and of what they show (Captain).
 ASSISTANT: Mapping[Assistant, float] = {
-    "journalist": 0.0,
-    "captain": 0.0,
-    "psychiatrist": 0.0,
-    "priest": 0.0,
-    "cook": 0.0,
+    "journalist": 0.3,
+    "captain": 0.15,
+    "psychiatrist": 0.1,
+    "priest": 0.1,
+    "cook": 0.05,
 }
-NERVE = {3: 0.5, 4: 0.5, 5: 0.5}  # odds at which it pays to guess, by seats
+NERVE = {3: 0.35, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 CURIOSITY = 0.1
+SECRECY = 0.0
+SHARPENED = 4.0  # by how much an answer may raise the best odds; a last question is not looked at before
 WORLDS = 20  # looked at in a second
 
 
@@ -72,9 +67,9 @@ class Passenger(Detective):
 
     def _last_questions(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """PA-3.8: where the odds are good enough after it."""
-        now = likeliest(knowledge, (choice,))
-        least = self.nerve(knowledge, 0.0 if now is None else now.value)
-        worths = knowledge.last_questions()
+        now = max(solution(knowledge).values(), default=0.0)
+        least = self.nerve(knowledge, now)
+        worths = knowledge.last_questions() if now * SHARPENED >= least else ()
         return [Candidate((choice.topic, one.move), ABOVE + one.named) for one in worths if one.named >= least]
 
     def value(self, worth: Worth) -> float:
@@ -129,42 +124,6 @@ class Steward(Passenger, Racer):
         seats = view.options.seats
         return [other for step in range(1, seats) if (other := (seat + step) % seats) not in view.out]
 
-    def retold(self, view: Position, seen: Seen, other: Seat, world: World) -> Seen:
-        match seen:
-            case Dealt(seat):
-                return Dealt(seat, tuple(world[f"hand/{seat}"])) if seat == other else seen.veiled()
-            case TileDealt(seat):
-                return TileDealt(seat, world[f"tile/{seat}"][0]) if seat == other else seen.veiled()
-            case Guessed(right=False):
-                return seen.veiled()
-            case Answered() | Showed() | Drew() if isinstance(view.phase, Answering | Showing | Drawing):
-                return self._retold_answer(view.phase.question, seen, other, world)
-            case _:
-                return seen
-
-    def _retold_answer(self, question: Question, seen: Answered | Showed | Drew, other: Seat, world: World) -> Seen:
-        """PA-3.12: what this seat did not hear itself is as the world says."""
-        matching = [card for card in world[f"hand/{question.target}"] if card in self.box.matching[question.about]]
-        match seen:
-            case Answered(number=number):
-                if question.secret and other not in (question.asker, question.target):
-                    return seen.veiled()
-                told = len(matching) if number is None and not self.options().rival else number
-                return msgspec.structs.replace(seen, number=told)
-            case Showed(card=card):
-                if other not in (question.asker, question.target, question.captain):
-                    return seen.veiled()
-                return seen if card or not matching else msgspec.structs.replace(seen, card=matching[0])
-            case Drew(card=card):
-                if other not in (question.asker, question.target):
-                    return seen.veiled()
-                return seen if card else msgspec.structs.replace(seen, card=world[f"hand/{question.target}"][0])
-
-    @property
-    def box(self) -> Box:
-        box: Box = self.setting.game.box
-        return box
-
 
 def logic(setting: Setting) -> Player:
     return Passenger(setting, Temper(choosy=False))
@@ -181,7 +140,7 @@ def gambler(setting: Setting) -> Player:
 def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     temper = Temper(NERVE[setting.options.seats], curiosity=CURIOSITY)
-    return Steward(setting, temper, outlooks()[setting.game.name], worlds)
+    return Steward(setting, temper, outlooks()[setting.game.name], worlds, SECRECY)
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
