@@ -1,4 +1,4 @@
-"""Alibi: the rungs."""
+"""Alibi: the rungs. What a bot believes is in `belief`, what it makes of that in `detective`."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,8 @@ from parlour.bots.minds.alibi.detective import Detective, Temper
 from parlour.bots.minds.alibi.novice import Novice
 from parlour.bots.player import Make, Player, Setting
 
-NERVE = 15.0
+NERVE = 15.0  # points that an accusation must promise
+RIVAL, TRUST = 60.0, 3.0
 
 
 def logic(setting: Setting) -> Player:
@@ -21,4 +22,8 @@ def gambler(setting: Setting) -> Player:
     return Detective(setting, Temper(nerve=NERVE))
 
 
-RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}
+def racer(setting: Setting) -> Player:
+    return Detective(setting, Temper(nerve=NERVE, rival=RIVAL, trust=TRUST))
+
+
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}

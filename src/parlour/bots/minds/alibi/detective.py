@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from parlour.bots.minds.alibi import sheets
-from parlour.bots.minds.alibi.belief import NOUGHT, Array
+from parlour.bots.minds.alibi.belief import NOUGHT
 from parlour.bots.minds.alibi.notes import Notes
 from parlour.bots.minds.alibi.subjects import Catalogue
 from parlour.bots.minds.alibi.worth import worth
@@ -38,6 +38,7 @@ class Temper(Struct, frozen=True):
     quiet: float = 0.0
     trust: float = 1.0
     hoard: float = 0.0
+    rival: float = 0.0  # points that it gives for being ahead of the first accuser
 
 
 class Detective(Thinker):
@@ -101,14 +102,17 @@ class Detective(Thinker):
                 yield Candidate((choice.topic, sheets.spoken(one)), ABOVE + one.points)
 
     def _sheets(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
-        for one in sheets.filled_in(self.catalogue.box, self._heard(notes)):
-            yield Candidate((choice.topic, FillIn(one.sheet)), one.points)
-
-    def _heard(self, notes: Notes) -> Array:
-        """The odds, with what the first accuser's words are worth (AL-5.5)."""
-        accuser, odds = notes.view.accuser, notes.belief.murder
-        spoken = None if accuser is None else notes.view.sheets[accuser]
-        return odds if spoken is None else sheets.trusting(self.catalogue.box, odds, spoken, self.temper.trust)
+        """By the points to expect; against a sheet that was spoken, first by the odds to beat it."""
+        box, odds, view = self.catalogue.box, notes.belief.murder, notes.view
+        spoken = None if view.accuser is None else view.sheets[view.accuser]
+        if view.accuser is None or spoken is None or not self.temper.rival:
+            for one in sheets.filled_in(box, odds):
+                yield Candidate((choice.topic, FillIn(one.sheet)), one.points)
+            return
+        lead = view.scores[view.accuser] + box.points.first - view.scores[notes.seat]
+        trusted = sheets.trusting(box, odds, spoken, self.temper.trust)
+        for one, beats in sheets.answers(box, trusted, spoken, lead):
+            yield Candidate((choice.topic, FillIn(one.sheet)), self.temper.rival * beats + one.points)
 
     # Passing
 
