@@ -103,6 +103,25 @@ def test_counts_and_odds_are_those_of_brute_force(case: Case, part: int) -> None
     assert sum(check(case, f"{part}/{number}", 10) for number in range(share(case, LOGS))) >= 1
 
 
+@pytest.mark.parametrize("case", [case for case in BY_HAND if not case.options["rival"]], ids=str)
+def test_by_hand_what_is_possible_is_that_of_brute_force(case: Case) -> None:
+    """How likely a mistake is nobody knows: there is no model of it, but what can be is plain."""
+    compared = 0
+    for seed in map(str, range(4)):
+        table = played(case, seed, 12)
+        viewer = Random(seed).randrange(table.options.seats)
+        for knowledge, worlds in zip(
+            known_along(table, viewer), along(table, viewer, len(table.log) - 1), strict=False
+        ):
+            if (picture := settled(knowledge)) is not None:
+                assert picture.worlds == len(worlds)
+                hidden = {zone for row in picture.odds.values() for zone in row}
+                can = {(thing, zone) for thing, zone in odds_of(worlds) if zone in hidden}
+                assert {(t, zone) for t, row in picture.odds.items() for zone, share in row.items() if share} == can
+                compared += 1
+    assert compared > 20
+
+
 @pytest.mark.parametrize("case", SLOW, ids=str)
 def test_counts_and_odds_with_a_lie_are_those_of_brute_force(case: Case) -> None:
     assert check(case, "lie", 8) >= 1
