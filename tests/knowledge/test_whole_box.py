@@ -84,6 +84,8 @@ def fits(deal: Deal, stream: Sequence[Any], seat: Seat, signs: dict[str, tuple[s
             case baker.Accused(character=character, right=False):
                 if character in deal["culprit"]:
                     return False
+            case _:
+                continue
     return True
 
 
@@ -181,7 +183,8 @@ def true(deal: Deal, seen: Any, table: Table) -> bool:
         case clues.Accused(who, person, location, weapon, right):
             named = {person, location, weapon}
             return (deal[f"front/{who}"] == named) == right and not named & in_sight(deal, who)
-    return True
+        case _:
+            return True
 
 
 def in_sight(deal: Deal, seat: Seat) -> frozenset[str]:
