@@ -6,11 +6,14 @@ import page from "../../words/en.ftl?raw";
 import { bundleOf, Words } from "./words";
 
 type Files = Record<string, () => Promise<string>>;
-const commons = import.meta.glob<string>(["../../../src/parlour/words/*.ftl", "!**/en.ftl"], {
+const commons = import.meta.glob<string>(["../../../src/parlour/words/*.ftl", "!../../../src/parlour/words/en.ftl"], {
   query: "?raw",
   import: "default",
 });
-const pages = import.meta.glob<string>(["../../words/*.ftl", "!**/en.ftl"], { query: "?raw", import: "default" });
+const pages = import.meta.glob<string>(["../../words/*.ftl", "!../../words/en.ftl"], {
+  query: "?raw",
+  import: "default",
+});
 const games = import.meta.glob<string>("../../../src/parlour/games/*/*.ftl", { query: "?raw", import: "default" });
 
 /** By their own names. */
