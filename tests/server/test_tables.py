@@ -11,6 +11,7 @@ import apsw
 import httpx
 import pytest
 
+from parlour.bots import opponent
 from parlour.cli.records import read_games
 from parlour.server import acts
 from parlour.server.house import House, Retention, Wish
@@ -225,7 +226,7 @@ async def test_a_guest_is_forgotten_when_he_asks(tmp_path: Path) -> None:
         assert (await bo.get("/api/me")).json() == {"name": None}
         assert (await owner.get(table)).json()["seats"][1] == {
             "name": None,
-            "bot": "random",
+            "bot": opponent("sherlock-13"),
             "here": False,
             "muted": False,
         }
