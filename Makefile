@@ -47,12 +47,20 @@ browser: .venv/.run web/node_modules/.installed ## find a browser for the tests,
 	@test -n "$$BROWSER_PATH" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null \
 	  || test -f .cache/chromium/.ok || { echo "Unpacking a browser ..."; node web/scripts/unpack_chromium.mjs; }
 
-bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard and PettingZoo; load the server
+<<<<<<< HEAD
+bench: export PYTHONPATH := src:tests
+bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard, PettingZoo and general solvers; load the server
+=======
+bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries; load the server; trace the page
+>>>>>>> main
 	@.venv-bench/bin/python bench/run.py
+	@.venv-bench/bin/python bench/knowledge.py
 	@.venv-bench/bin/python bench/load.py
+	@PYTHONPATH=src:tests $(python) bench/page.py
 
 nightly: .venv/.dev ## the long tests
-	@$(python) -m pytest -n 2 -m nightly --timeout 3600 || test $$? -eq 5  # 5: there is none yet
+	@$(python) -m pytest -n 2 -m nightly --timeout 3600
+	@PYTHONPATH=src:tests $(python) -m kit.calibration 2000
 
 ladder: .venv/.run ## measure the bots of every game, and write down what they are worth
 	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
@@ -64,6 +72,9 @@ transcripts: export PYTHONPATH := src:tests
 transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
 	@$(python) -m kit.transcripts
 	@$(python) -m browser.heard
+
+pictures: .venv/.dev web browser ## pictures of every page into docs/pictures
+	@PYTHONPATH=src:tests $(python) -m browser.pictures
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
 	@for set in run dev bench; do \

@@ -78,7 +78,7 @@ def moving(browser: Browser, url: str) -> list[float]:
 
 
 def long_log(browser: Browser, url: str) -> tuple[int, list[float]]:
-    """A session of Alibi with ten seats that has been going on for long, and goes on; a bot stands in for the viewer."""
+    """A session of Alibi with ten seats that has gone on for long, and goes on; a bot stands in for the viewer."""
     page = browser.new_context().new_page()
     page.goto(url)
     page.goto(f"{url}/t/{page.evaluate(SESSION)}")
@@ -89,10 +89,14 @@ def long_log(browser: Browser, url: str) -> tuple[int, list[float]]:
 
 def traced(browser: Browser, page: Page, act: Any) -> list[float]:
     """The CPU time of each task of the page's main thread meanwhile, in milliseconds: the browser's own trace."""
-    browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"])
+    browser.start_tracing(
+        page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
+    )
     act()
     events = json.loads(browser.stop_tracing())["traceEvents"]
-    threads = {(e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"}
+    threads = {
+        (e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
+    }
     tasks = [e for e in events if e["name"].endswith("RunTask") and (e["pid"], e["tid"]) in threads]
     return [task["tdur"] / 1000 for task in tasks if "tdur" in task]
 

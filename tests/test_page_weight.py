@@ -35,7 +35,9 @@ def weight(files: set[str]) -> int:
 def test_the_first_table_page_has_at_most_120_kb_of_script(game: str) -> None:
     chunks = manifest()
     folder = game.replace("-", "_")
-    own = [name for name in chunks if name in (f"src/skins/{game}/skin.ts", f"../src/parlour/games/{folder}/en.ftl?raw")]
+    own = [
+        name for name in chunks if name in (f"src/skins/{game}/skin.ts", f"../src/parlour/games/{folder}/en.ftl?raw")
+    ]
     assert own
     files = needed(chunks, "index.html", *own)
     assert weight({file for file in files if file.endswith(".js")}) <= 120 * KB

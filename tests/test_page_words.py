@@ -64,7 +64,9 @@ def test_every_language_has_all_sentences_of_the_page_with_the_same_facts(file: 
 
 def test_every_language_has_the_common_sentences_that_the_page_says() -> None:
     english = messages(ROOT / "src/parlour/words/en.ftl")
-    needed = {key for key in english if key in QUOTED} | {key for key in english if key.startswith(("mark-", "option-"))}
+    needed = {key for key in english if key in QUOTED} | {
+        key for key in english if key.startswith(("mark-", "option-"))
+    }
     for file in (WEB / "words").glob("*.ftl"):
         there = messages(ROOT / "src/parlour/words" / file.name)
         assert sorted(needed - there.keys()) == []

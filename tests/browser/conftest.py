@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 from browser.people import Person
 from browser.served import Served
@@ -29,16 +29,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
-    """Somebody at a screen: `person(width=360, dark=True, plain=True)`. At the end of the test nothing has gone wrong on any."""
+    """Somebody at a screen: `person(width=360, dark=True, plain=True)`. At the end nothing has gone wrong on any."""
     complaints: list[str] = []
     with ExitStack() as windows:
 
         def sit_down(
-            width: int = 1280, height: int = 800, dark: bool = False, plain: bool = False, at: Served = server, **more: Any
+            width: int = 1280,
+            height: int = 800,
+            dark: bool = False,
+            plain: bool = False,
+            at: Served = server,
+            **more: Any,
         ) -> Person:
-            scheme = "dark" if dark else "light"
-            size = {"width": width, "height": height}
-            made: BrowserContext = browser.new_context(viewport=size, color_scheme=scheme, **more)
+            made: BrowserContext = browser.new_context(
+                viewport=ViewportSize(width=width, height=height), color_scheme="dark" if dark else "light", **more
+            )
             windows.callback(made.close)
             if plain:
                 made.add_init_script("localStorage.setItem('parlour.plain', 'on')")

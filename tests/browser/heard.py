@@ -12,7 +12,7 @@ from browser.served import Served
 from kit.browsers import launched
 
 FILE = Path(__file__).parent / "heard" / "sherlock-13.txt"
-SEED = "evening"
+SEED = "lamp"
 SYMBOLS = ("Skull", "Eye", "Necklace")
 LISTEN = """() => {
   window.heard = [];
@@ -26,7 +26,7 @@ LISTEN = """() => {
       if (!region) continue;
       const role = region.getAttribute("role");
       if (role === "log") for (const added of change.addedNodes) batch.push([0, "event", added.textContent ?? ""]);
-      else if (!regions.has(region)) { regions.set(region, 1); batch.push([1, role ?? "live", region.textContent ?? ""]); }
+      else if (!regions.has(region)) batch.push([1, role ?? "live", regions.set(region, 1) && region.textContent]);
     }
     batch.sort((one, other) => one[0] - other[0]);
     for (const [, kind, text] of batch) say(kind, text);
@@ -47,11 +47,11 @@ def _game(person: Person) -> Iterator[str]:
     page = person.page
     page.locator(".box[data-game=sherlock-13]").press("Enter")
     yield "> Enter on the box of Sherlock 13"
+    page.get_by_label("How good they are").select_option("random")
     page.get_by_role("button", name="Play Sherlock 13 now").press("Enter")
     yield "> Enter on Play Sherlock 13 now"
-    page.locator(".log li").first.wait_for()
-    page.evaluate(LISTEN)
     page.get_by_text("What will you do?").wait_for()
+    page.evaluate(LISTEN)
     yield ""
     yield "The page, on one's first turn:"
     yield from _indented(page.locator("main").aria_snapshot())
@@ -83,7 +83,9 @@ def _turn(person: Person, turn: int) -> Iterator[str]:
 def _press(person: Person, *keys: tuple[str, str]) -> Iterator[str]:
     for key, where in keys:
         tab_to(person, where) if where else person.page.keyboard.press(key)
-        focused = person.page.evaluate("document.activeElement?.innerText?.replace(/\\\\s+/g, ' ').trim().slice(0, 60) ?? ''")
+        focused = person.page.evaluate(
+            "document.activeElement?.innerText?.replace(/\\\\s+/g, ' ').trim().slice(0, 60) ?? ''"
+        )
         at = focused if person.page.evaluate("document.activeElement?.tagName") == "BUTTON" else ""
         yield f"> {'Tab' if where else key}" + (f": {at}" if at else "")
         yield from _said(person)

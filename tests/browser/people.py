@@ -31,6 +31,7 @@ class Person:
     def play_now(self, game: str) -> None:
         """Two clicks from the first page to a table with bots."""
         self.page.locator(f".box[data-game={game}]").click()
+        self.page.get_by_label("How good they are").select_option("random")
         self.page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
         self.page.wait_for_url("**/t/*")
         self.page.locator(".cloth.table").wait_for()
@@ -48,6 +49,7 @@ class Person:
 
     def fill_with_bots(self) -> None:
         """Bots on the free seats, and the deal."""
+        self.page.get_by_label("How good they are").select_option("random")
         self.page.get_by_role("button", name="free seat", exact=False).first.click()
         self.page.get_by_role("button", name="Deal", exact=True).click()
         self.page.locator(".cloth.table").wait_for()
@@ -71,9 +73,13 @@ class Person:
         for _ in range(LOOKS):
             if all(person.over for person in everybody):
                 return
-            if not any([person.act() for person in everybody]):
-                self.page.wait_for_timeout(30)
+            acted = [person.act() for person in everybody]
+            if not any(acted):
+                self.wait()
         raise AssertionError(f"not over: {self.lines()[-3:]}")
+
+    def wait(self) -> None:
+        self.page.wait_for_timeout(30)
 
     def act(self) -> bool:
         """Answer what is asked, if anything is; whether it was."""

@@ -3,8 +3,9 @@
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from browser.people import TITLES, Person
 from browser.served import Served
@@ -12,7 +13,8 @@ from kit.browsers import ROOT, launched
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {"wide": (1440, 900), "phone": (360, 790)}
-THEMES = ("light", "dark")
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
 Scene = Callable[[Person], None]
 
 
@@ -71,9 +73,9 @@ def main() -> None:
             print(name, flush=True)
 
 
-def picture(browser: Browser, server: Served, scene: Scene, size: str, theme: str, file: Path) -> None:
+def picture(browser: Browser, server: Served, scene: Scene, size: str, theme: Theme, file: Path) -> None:
     width, height = SIZES[size]
-    view = {"width": width, "height": height}
+    view = ViewportSize(width=width, height=height)
     context = browser.new_context(viewport=view, color_scheme=theme, reduced_motion="reduce")
     page: Page = context.new_page()
     # The end and the replay are played by a person who taps what the plain table offers.

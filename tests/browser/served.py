@@ -1,4 +1,4 @@
-"""A server in a process of its own, whose bots do not dally; it can be killed and started again on the same file and port."""
+"""A server in a process of its own, whose bots do not dally; it can be killed and started again as it was."""
 
 import os
 import subprocess
@@ -21,7 +21,9 @@ class Served:
         self.start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.kill()
 
     def start(self) -> None:

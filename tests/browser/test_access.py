@@ -17,7 +17,9 @@ def violations(person: Person) -> list[str]:
     page = person.page
     page.evaluate("() => document.fonts.ready.then(() => true)")
     page.evaluate(AXE)
-    found = page.evaluate("() => axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)]))")
+    found = page.evaluate(
+        "() => axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)]))"
+    )
     return [json.dumps(one) for one in found]
 
 
@@ -64,4 +66,29 @@ def test_the_end_the_replay_and_the_menu_have_no_barrier(person: People) -> None
     nora.page.keyboard.press("Escape")
     nora.page.get_by_role("link", name="Replay").click()
     nora.page.get_by_role("slider").wait_for()
+    assert violations(nora) == []
+
+
+@pytest.mark.parametrize("game", ["sherlock-13", "perfect-alibi"])
+@pytest.mark.parametrize(("width", "dark"), [(360, False), (360, True), (1280, False), (1280, True)])
+def test_no_dressed_table_has_a_barrier(person: People, game: str, width: int, dark: bool) -> None:
+    nora = person(dark=dark, width=width)
+    nora.home()
+    nora.play_now(game)
+    nora.page.wait_for_function("() => document.title.startsWith('●')")
+    assert violations(nora) == []
+    assert nora.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_long_german_words_fit_on_a_phone_and_what_is_not_translated_is_said_in_english(person: People) -> None:
+    nora = person(width=360, height=740, locale="de-DE", plain=True)
+    page = nora.page
+    nora.home()
+    page.get_by_role("heading", name="Alle an diesem Tisch").wait_for()
+    page.locator(".box[data-game=sherlock-13]").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("button", name="Sherlock 13 jetzt spielen").click()
+    page.get_by_text("Was tust du?").wait_for()
+    page.get_by_role("button", name="Ask one seat how many of a symbol").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert violations(nora) == []

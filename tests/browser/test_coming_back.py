@@ -38,7 +38,9 @@ def test_a_killed_server_comes_back_and_the_game_goes_on_without_a_click(person:
         nora.play()
 
 
-def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back_and_counts_once(person: People, tmp_path: Path) -> None:
+def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back_and_counts_once(
+    person: People, tmp_path: Path
+) -> None:
     with Served(tmp_path / "p.db") as server:
         nora = person(plain=True, at=server)
         begun(nora)

@@ -44,7 +44,8 @@ def test_a_game_is_played_at_360_pixels_without_scrolling_sideways(person: Peopl
     widths = set()
     while not nora.over:
         widths.add(nora.page.evaluate("document.documentElement.scrollWidth"))
-        nora.act() or nora.page.wait_for_timeout(30)
+        if not nora.act():
+            nora.wait()
     assert max(widths) <= 360
 
 

@@ -10,6 +10,7 @@ from browser.tapping import Hand, sit_down
 from browser.test_access import violations
 
 People = Callable[..., Person]
+MY_TURN = ".tp:has(button.chip.tappable)"  # then nobody else moves
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def asked(person: Person, wanted: str, **options: object) -> None:
 
 def test_the_bell_must_be_held_and_a_guess_is_asked_for_once(person: People) -> None:  # PA-4.1
     nora = person(width=360)
-    asked(nora, ".bell", seats=4)
+    asked(nora, f"{MY_TURN} .bell", seats=4)
     nora.page.locator(".bell").click()
     assert nora.page.locator(".cell").count() == 0
     nora.page.locator(".bell").click(delay=900)
@@ -82,7 +83,7 @@ def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_i
 
 def test_answers_by_hand_can_be_sent_back_to_be_checked(person: People) -> None:  # PA-6.2
     nora = person()
-    asked(nora, ".calls .btn", seats=4, answers="by-hand")
+    asked(nora, f"{MY_TURN} .calls .btn", seats=4, answers="by-hand")
     nora.page.get_by_text("At any time").click()
     nora.page.locator(".calls .btn").first.click()
     nora.page.locator("button.answer").first.click()
@@ -93,7 +94,7 @@ def test_answers_by_hand_can_be_sent_back_to_be_checked(person: People) -> None:
 
 def test_treachery_is_named_answer_by_answer(person: People) -> None:  # PA-6.3
     nora = person(width=360)
-    asked(nora, ".calls .hold", seats=3, answers="by-hand", unforgiving=True)
+    asked(nora, f"{MY_TURN} .calls .hold", seats=3, answers="by-hand", unforgiving=True)
     nora.page.get_by_text("At any time").click()
     nora.page.locator(".calls .hold").first.click(delay=900)
     nora.page.locator("button.answer").first.click()

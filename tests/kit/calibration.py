@@ -109,7 +109,7 @@ class Bin(NamedTuple):
 
     tenth: int
     games: int
-    count: int
+    cards: int
     said: float  # the average
     true: float  # how often it turned out so
     off: float  # in standard errors; cards of one game hang together
@@ -117,7 +117,7 @@ class Bin(NamedTuple):
     def line(self) -> str:
         name = f"{10 * self.tenth}-{10 * self.tenth + 10} %"
         return (
-            f"  {name:>10} {self.games:8} {self.count:8} {100 * self.said:8.1f} {100 * self.true:10.1f} {self.off:8.1f}"
+            f"  {name:>10} {self.games:8} {self.cards:8} {100 * self.said:8.1f} {100 * self.true:10.1f} {self.off:8.1f}"
         )
 
 

@@ -13,7 +13,7 @@ GAMES = {"alibi": 20}  # odds that are drawn take longer
 def test_odds_turn_out_as_often_as_they_say(game: str) -> None:
     fast.load()
     found = calibrated(game, GAMES.get(game, 60))
-    assert sum(one.count for one in found) > 500
+    assert sum(one.cards for one in found) > 500
     assert not wrong(found)
 
 
@@ -22,5 +22,5 @@ def test_odds_that_say_too_much_are_found_out() -> None:
     (found,) = wrong(
         bins([[Said(0.75, number % 2), Said(0.75, 1 - number % 2), Said(0.75, 0)] for number in range(60)])
     )
-    assert (found.tenth, found.games, found.count) == (7, 60, 180)
+    assert (found.tenth, found.games, found.cards) == (7, 60, 180)
     assert found.true == pytest.approx(1 / 3)

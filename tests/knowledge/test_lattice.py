@@ -88,21 +88,57 @@ def check(case: Case, seed: str, answers: int) -> int:
     return compared
 
 
+LOGS, MANY = 50, 1000  # of each game, in `make test` and in `make nightly`
+PARTS = 10  # so that several processes share the work
+
+
+def share(case: Case, logs: int) -> int:
+    """How many logs of one case are a tenth of so many of its game."""
+    return -(-logs // (PARTS * sum(other.game == case.game for other in QUICK)))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("case", QUICK, ids=str)
-def test_counts_and_odds_are_those_of_brute_force(case: Case) -> None:
-    assert sum(check(case, str(number), 10) for number in range(6)) > 20
+def test_counts_and_odds_are_those_of_brute_force(case: Case, part: int) -> None:
+    assert sum(check(case, f"{part}/{number}", 10) for number in range(share(case, LOGS))) >= 1
 
 
-@pytest.mark.nightly
+@pytest.mark.parametrize("case", [case for case in BY_HAND if not case.options["rival"]], ids=str)
+def test_by_hand_what_is_possible_is_that_of_brute_force(case: Case) -> None:
+    """How likely a mistake is nobody knows: there is no model of it, but what can be is plain."""
+    compared = 0
+    for seed in map(str, range(4)):
+        table = played(case, seed, 12)
+        viewer = Random(seed).randrange(table.options.seats)
+        for knowledge, worlds in zip(
+            known_along(table, viewer), along(table, viewer, len(table.log) - 1), strict=False
+        ):
+            if (picture := settled(knowledge)) is not None:
+                assert picture.worlds == len(worlds)
+                hidden = {zone for row in picture.odds.values() for zone in row}
+                can = {(thing, zone) for thing, zone in odds_of(worlds) if zone in hidden}
+                assert {(t, zone) for t, row in picture.odds.items() for zone, share in row.items() if share} == can
+                compared += 1
+    assert compared > 20
+
+
 @pytest.mark.parametrize("case", SLOW, ids=str)
-def test_counts_and_odds_with_lies_are_those_of_brute_force(case: Case) -> None:
-    assert sum(check(case, str(number), 16) for number in range(4)) > 20
+def test_counts_and_odds_with_a_lie_are_those_of_brute_force(case: Case) -> None:
+    assert check(case, "lie", 8) >= 1
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("case", SLOW, ids=str)
+def test_counts_and_odds_with_lies_are_those_of_brute_force(case: Case, part: int) -> None:
+    assert sum(check(case, f"lies/{part}/{number}", 16) for number in range(5)) > 20
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("case", QUICK, ids=str)
-def test_counts_and_odds_are_those_of_brute_force_in_many_games(case: Case) -> None:
-    assert sum(check(case, f"nightly/{number}", 25) for number in range(150)) > 1000
+def test_counts_and_odds_are_those_of_brute_force_in_many_games(case: Case, part: int) -> None:
+    assert sum(check(case, f"nightly/{part}/{number}", 25) for number in range(share(case, MANY))) > 50
 
 
 FULL: list[tuple[str, dict[str, Any]]] = []

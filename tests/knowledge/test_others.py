@@ -16,7 +16,6 @@ from parlour.core import SPECTATOR, Event, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.knowledge import Knowledge
-from parlour.knowledge.know import Panel
 from parlour.knowledge.others import Others
 from parlour.knowledge.questions import entropy
 
@@ -169,7 +168,7 @@ def test_in_the_true_world_another_seat_knows_what_its_own_stream_tells_it(game:
             break
     zones = table.game.scene(table.position).zones
     truth = {zone.name: tuple(str(card.face) for card in zone.cards) for zone in zones}
-    others = Others(table.game, table.options, 0, Panel)
+    others = Others(table.game, table.options, 0)
     others.follow(table.stream(0))
     for other in others.known([(truth, 1.0)], True, (), Random(1)):
         knowledge = Knowledge(table.game, table.options, other.seat)

@@ -15,7 +15,7 @@ from parlour.knowledge.report import told
 from server.clients import Client, Seats, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio
-NAMED = {"game", "seat", "at", "things", "holders"}
+NAMED = {"game", "seat", "at", "sought", "things", "holders"}
 TOLD = {
     "none": NAMED,
     "sheet": NAMED | {"possible", "certain"},

@@ -33,14 +33,14 @@ with-bots = { $count ->
     }
 rung-random = aufs Geratewohl
 rung-novice = Anfänger
-rung-logic = strenge Logiker
-rung-greedy = gute Frager
+rung-logic = Logiker
+rung-greedy = Wissbegierige
 rung-gambler = Wagemutige
 rung-racer = Wettläufer
 rung-honest = Ehrliche
 rung-bluffer = Bluffer
 rung-counter = Kartenzähler
-bot-rating = Gemessene Stärke: { $rating }.
+rating = Spielstärke { $rating } ± { $error }.
 set-table = Einen Tisch für Freunde decken
 have-link = Ich habe einen Platzlink
 your-tables = Deine Tische

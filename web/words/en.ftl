@@ -32,15 +32,15 @@ with-bots = { $count ->
        *[other] with { $count } bots
     }
 rung-random = playing at random
-rung-novice = novices
-rung-logic = strict logicians
-rung-greedy = keen questioners
+rung-novice = beginners
+rung-logic = logical
+rung-greedy = inquisitive
 rung-gambler = gamblers
 rung-racer = racers
-rung-honest = honest players
+rung-honest = honest
 rung-bluffer = bluffers
 rung-counter = card counters
-bot-rating = Measured rating: { $rating }.
+rating = Rated { $rating } ± { $error }.
 set-table = Set a table for friends
 have-link = I have a seat link
 your-tables = Your tables

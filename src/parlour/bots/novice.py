@@ -42,10 +42,12 @@ class Novice(Thinker):
         return [Candidate((choice.topic, move), 2.0) for choice in choices if move is not None and choice.allows(move)]
 
     def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
-        """Any question that is open on the sheet; else anything."""
+        """Any question that is open on the sheet, but no last one; else anything."""
         asked = self.setting.game.questions(self._view, sight.seat)
         is_open = self._sheet.is_open
-        useful = [one.move for one in asked if any(is_open(fact) for outcome in one.outcomes for fact in outcome.facts)]
+        useful = [
+            one.move for one in asked if not one.final and any(is_open(fact) for facts in one.facts for fact in facts)
+        ]
         if not useful:
             return [Candidate((choice.topic, self._any.move(choice.offers)), 0.0)]
         return [Candidate((choice.topic, move), self.setting.generator.random()) for move in useful]

@@ -40,6 +40,22 @@ def show(found: dict[str, Any], words: Words) -> None:
     if found["worlds"] is None:
         console.print(Text(words.say(found["reason"])))
         return
+    sheet(console, found, words)
+    if (trusting := found.get("if_right")) is not None:
+        console.print(Text(words.say("know-if-right")))
+        if trusting["worlds"] is None:
+            console.print(Text(words.say(trusting["reason"])))
+        else:
+            sheet(console, trusting, words)
+    for question in found["questions"][:BEST]:
+        line = words.say(
+            "know-question", move=question["text"], bits=f"{question['bits']:.2f}", named=f"{question['named']:.0%}"
+        )
+        console.print(Text(line))
+
+
+def sheet(console: Console, found: dict[str, Any], words: Words) -> None:
+    """How many worlds, and the odds of every card for every place."""
     about = "know-exact" if found["error"] is None else "know-estimate"
     console.print(Text(words.say(about, worlds=f"{found['worlds']:,.0f}", error=f"{found['error'] or 0:.3f}")))
     holders = sorted({holder for row in found["odds"].values() for holder in row})
@@ -49,11 +65,6 @@ def show(found: dict[str, Any], words: Words) -> None:
     for thing, row in found["odds"].items():
         grid.add_row(capital(words.thing(thing)), *(share(row.get(holder, 0.0)) for holder in holders))
     console.print(grid)
-    for question in found["questions"][:BEST]:
-        line = words.say(
-            "know-question", move=question["text"], bits=f"{question['bits']:.2f}", named=f"{question['named']:.0%}"
-        )
-        console.print(Text(line))
 
 
 def title_of(words: Words, holder: str) -> str:

@@ -113,6 +113,13 @@ class SeedMismatch(BadRecord):
         super().__init__()
 
 
+class WrongStream(ParlourError):
+    """An event that cannot have been seen here: another game's, another seat's, or of other options."""
+
+    def __init__(self, game: str, number: int, event: str) -> None:
+        super().__init__(game=game, number=number, event=event)
+
+
 def _short(value: object) -> str:
     text = value if isinstance(value, str) else repr(value)
     return text if len(text) <= 200 else text[:200] + "…"

@@ -84,12 +84,20 @@ Factor = Count | Picked | Either
 Change = Spread | Gathered | Moved | Turned | Reordered
 
 
+class Claim(Value):
+    """What somebody said, and may have been wrong to say; a later claim of this name takes its place."""
+
+    name: str
+    fact: Factor | None  # what follows if it is right
+
+
 class Evidence(Value):
-    """Facts about the world as it was, what then changed in it, and facts about it as it is now."""
+    """Facts about the world as it was, what then changed in it, and facts about it as it is now; and mere claims."""
 
     before: tuple[Factor, ...] = ()
     changes: tuple[Change, ...] = ()
     after: tuple[Factor, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
 
 NOTHING = Evidence()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
-from math import factorial
+from math import comb, factorial
 
 import numpy as np
 
@@ -166,8 +166,18 @@ class Frame:
 
     def plan(self) -> tuple[Step, ...]:
         """The steps over the cards that a case leaves."""
+        return steps(*self._shape())
+
+    def work(self) -> int:
+        """How many additions one sweep takes."""
+        cards, sizes = self._shape()
+        ways = (comb(cards, sum(sizes[:at])) * comb(cards - sum(sizes[:at]), size) for at, size in enumerate(sizes))
+        return sum(ways) * len(self.weight)
+
+    def _shape(self) -> tuple[int, tuple[int, ...]]:
+        """How many cards a case leaves, and the holders' sizes."""
         conditioned = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
-        return steps(self.cards - conditioned, tuple(self.tables[holder].size for holder in self.holders))
+        return self.cards - conditioned, tuple(self.tables[holder].size for holder in self.holders)
 
     def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> tuple[Holder | None, Floats]:
         """Of which holder a fact speaks (None: only of conditioned ones), and where it is true, by hand and case."""

@@ -6,16 +6,20 @@ from typing import Any, TypeVar
 from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
+from parlour.core.errors import WrongStream
 from parlour.core.evidence import Evidence, Factor, Holder, Thing
+from parlour.core.values import kebab
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.others import Other, Others
 from parlour.knowledge.questions import Solution, Worth, worth
 from parlour.knowledge.reasons import Reason, reason
 from parlour.knowledge.slots import Slots
+from parlour.knowledge.trust import Trust
 from parlour.knowledge.worlds import Contradiction, Engine, Generator, Odds, Picture, Unsuited, World
 
 T = TypeVar("T")
+BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what an event out of place may break
 SAMPLES = 16  # worlds from which the others are looked at
 
 
@@ -64,7 +68,7 @@ def follows(engine: Engine, evidence: Evidence) -> bool:
 class Knowledge:
     """Hears a seat's stream, event by event; every answer follows from what was heard so far.
 
-    Nothing else ever comes in: it cannot peek. Streams of another game or another seat's raise whatever they break.
+    Nothing else ever comes in: it cannot peek. An event that does not belong here raises WrongStream.
     `draws`: where odds are drawn, not counted, so many draws are enough; None for as many as an error of 0.02 takes.
     Fewer are faster and tell less: the picture says how much (`error`). What is certain is proved, never drawn.
     """
@@ -78,16 +82,34 @@ class Knowledge:
         self._options = options
         self._others: Others | None = None
         self._panel = Panel(game.sought(seat), draws)
+        self._draws = draws
+        self._trust: Trust[Panel] | None = None
         self._picture: Picture | None = None
 
     def see(self, seen: Seen) -> None:
         """Take in the next event of the stream."""
+        try:
+            self._see(seen)
+        except BROKEN:
+            raise WrongStream(self.game.name, len(self.stream), kebab(type(seen).__name__)) from None
+
+    def _see(self, seen: Seen) -> None:
         evidence = self.game.evidence(self.view, seen)
         self.game.evolve(self.view, seen)
+        self._panel.hear(evidence)
+        self._hear_claims(evidence)
         self.stream.append(seen)
         self.lines.append(evidence)
         self._picture = None
-        self._panel.hear(evidence)
+
+    def _hear_claims(self, evidence: Evidence) -> None:
+        """From the first claim on all that was heard is also thought over with trust."""
+        if self._trust is None and evidence.claims:
+            self._trust = Trust(lambda: Panel(self.game.sought(self.seat), self._draws))
+            for line in self.lines:
+                self._trust.hear(line)
+        if self._trust is not None:
+            self._trust.hear(evidence)
 
     def heard(self, lines: Sequence[Evidence]) -> Panel:
         """What would be known if only these lines had been heard."""
@@ -102,10 +124,18 @@ class Knowledge:
             self._picture = self._panel.picture()
         return self._picture
 
+    @property
+    def claimed(self) -> bool:
+        """Whether an answer was heard that may be wrong."""
+        return self._trust is not None
+
+    def if_right(self) -> Picture:
+        """The same if all answers are right, also those that may be wrong."""
+        return self.picture() if self._trust is None else self._trust.mind.picture()
+
     def certain(self) -> list[tuple[Thing, Holder]]:
         """What lies where in every world."""
-        odds = self.picture().odds
-        return [(thing, holder) for thing, row in odds.items() for holder in row if is_sure(odds, thing, holder)]
+        return certain(self.picture().odds)
 
     def questions(self, questions: Sequence[Question] | None = None) -> list[Worth]:
         """What each question to which the seat can come now (or each of these) is worth, the best first.
@@ -129,7 +159,7 @@ class Knowledge:
         Exact while few worlds are left; else over so many drawn ones. Unsuited where that cannot be said.
         """
         if self._others is None:
-            self._others = Others(self.game, self._options, self.seat, Panel)
+            self._others = Others(self.game, self._options, self.seat)
         self._others.follow(self.stream)
         every = self._panel.every(count)
         worlds = [(world, 1.0) for world in self.sample(count, generator)] if every is None else every
@@ -159,6 +189,11 @@ class Knowledge:
             return False
 
         return reason(self.lines, contradicts) if contradicts(self.lines) else None
+
+
+def certain(odds: Odds) -> list[tuple[Thing, Holder]]:
+    """What lies where for sure."""
+    return [(thing, holder) for thing, row in odds.items() for holder in row if is_sure(odds, thing, holder)]
 
 
 def is_sure(odds: Odds, thing: Thing, holder: Holder) -> bool:

@@ -37,6 +37,7 @@ from parlour.knowledge.swaps import drop, merged, uncover
 from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
 
 MOST_HANDS = 20_000  # of one holder
+MOST_WORK = 200_000_000  # additions of one sweep
 NO_POOL = Pool((), {})
 
 
@@ -168,6 +169,8 @@ class Lattice:
             return _impossible()  # one thing was told in two places
         main = max(pools, key=self._weighs_most, default=NO_POOL)
         frame = Frame(main, self.sought, [pool for pool in pools if pool is not main])
+        if frame.work() > MOST_WORK:
+            raise Unsuited(pools)
         for fact in facts:
             self._apply(frame, fact)
         return frame

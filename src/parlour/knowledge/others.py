@@ -4,10 +4,9 @@ In a world that this seat holds possible, another seat knows what it saw there: 
 from each state, and averaged over the worlds with their odds.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import Protocol
 
 import numpy as np
 from msgspec import Struct
@@ -16,20 +15,13 @@ from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Either, Evidence, Factor, Glimpse, Holder, Lesson, Picked, holds
-from parlour.knowledge.questions import Grid, Solution, entropy, left
-from parlour.knowledge.worlds import Generator, Picture, Unsuited, World
+from parlour.knowledge.lattice import Lattice
+from parlour.knowledge.questions import entropy, left
+from parlour.knowledge.worlds import Generator, Unsuited, World
 
 MOST_STATES = 64  # of one seat in one world: cards that it was shown
 Facts = tuple[Factor, ...]
 State = tuple[Facts, ...]  # by event: what the seat saw that this one did not
-
-
-class Mind(Protocol):
-    """What hears evidence and knows what follows."""
-
-    def hear(self, evidence: Evidence) -> None: ...
-    def picture(self) -> Picture: ...
-    def chances(self, outcomes: Sequence[Facts]) -> Sequence[Solution]: ...
 
 
 class Other(Struct, frozen=True):
@@ -45,22 +37,17 @@ class Other(Struct, frozen=True):
 class Others:
     """Follows a seat's stream with the eyes of the others."""
 
-    def __init__(self, game: AnyGame, options: Options, seat: Seat, mind: Callable[[Sequence[Holder]], Mind]) -> None:
+    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._game = game
         self._view = game.start(options)
-        self._lessons: dict[Seat, list[Lesson] | None] = {k: [] for k in range(options.seats) if k != seat}
-        self._mind = mind
+        self._eyes = [Eyes(k, game.sought(k)) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
         """Take in what came since."""
         for seen in stream[self._heard :]:
-            for seat, lessons in self._lessons.items():
-                lesson = self._game.lesson(self._view, seen, seat)
-                if lesson is None:
-                    self._lessons[seat] = None
-                elif lessons is not None:
-                    lessons.append(lesson)
+            for eyes in self._eyes:
+                eyes.learn(self._game.lesson(self._view, seen, eyes.seat))
             self._game.evolve(self._view, seen)
         self._heard = len(stream)
 
@@ -68,28 +55,48 @@ class Others:
         self, worlds: Sequence[tuple[World, float]], exact: bool, questions: Sequence[Question], generator: Generator
     ) -> list[Other]:
         """What each other seat knows and would learn; Unsuited where the game or its course does not allow to say."""
-        return [self._known(seat, worlds, exact, questions, generator) for seat in self._lessons]
+        return [eyes.known(worlds, questions, None if exact else generator) for eyes in self._eyes]
 
-    def _known(
-        self,
-        seat: Seat,
-        worlds: Sequence[tuple[World, float]],
-        exact: bool,
-        questions: Sequence[Question],
-        generator: Generator,
+
+class Eyes:
+    """What one other seat was taught, as far as can be told."""
+
+    def __init__(self, seat: Seat, sought: Sequence[Holder]) -> None:
+        self.seat = seat
+        self._sought = sought
+        self._lessons: list[Lesson] = []
+        self._lost = False
+
+    def learn(self, lesson: Lesson | None) -> None:
+        if lesson is None:
+            self._lost = True
+        elif not self._lost:
+            self._lessons.append(lesson)
+
+    def known(
+        self, worlds: Sequence[tuple[World, float]], questions: Sequence[Question], generator: Generator | None
     ) -> Other:
-        lessons = self._lessons[seat]
-        if lessons is None:
-            raise Unsuited(seat)
-        heard = [_heard(question, seat) for question in questions]
-        figures, weights, minds = [], [], {}
+        """`generator`: the worlds are drawn, and so is what the seat saw in each; None: they are all that there are."""
+        if self._lost:
+            raise Unsuited(self.seat)
+        heard = [_heard(question, self.seat) for question in questions]
+        figures, weights = [], []
+        thoughts: dict[State, Thought] = {}
         for world, share in worlds:
-            for state, odds in _states(lessons, world, None if exact else generator):
-                if state not in minds:
-                    minds[state] = Thought(self._mind(self._game.sought(seat)), lessons, state, heard)
-                figures.append(minds[state].figures(world))
+            for state, odds in _states(self._lessons, world, generator):
+                if state not in thoughts:
+                    thoughts[state] = Thought(self._mind(state), heard)
+                figures.append(thoughts[state].figures(world))
                 weights.append(share * odds)
-        return _averaged(seat, np.array(figures), np.array(weights), exact)
+        return _averaged(self.seat, np.array(figures), np.array(weights), generator is None)
+
+    def _mind(self, state: State) -> Lattice:
+        """What the seat knows in this state: all that is plain, and what it saw."""
+        mind = Lattice(self._sought)
+        for lesson, saw in zip(self._lessons, state, strict=True):
+            plain = lesson.evidence
+            mind.hear(Evidence(plain.before, plain.changes, (*plain.after, *saw)))
+        return mind
 
 
 def _heard(question: Question, seat: Seat) -> tuple[Facts, ...]:
@@ -102,15 +109,12 @@ def _heard(question: Question, seat: Seat) -> tuple[Facts, ...]:
 class Thought:
     """What a seat knows in one state, and what each answer would leave it."""
 
-    def __init__(self, mind: Mind, lessons: Sequence[Lesson], state: State, heard: Sequence[Sequence[Facts]]) -> None:
-        for lesson, saw in zip(lessons, state, strict=True):
-            plain = lesson.evidence
-            mind.hear(Evidence(plain.before, plain.changes, (*plain.after, *saw)) if saw else plain)
+    def __init__(self, mind: Lattice, heard: Sequence[Sequence[Facts]]) -> None:
         solution = mind.picture().solution
         self._bits, self._named = entropy(solution), max(solution.values(), default=1.0)
         self._heard = heard
         asked = [facts for answers in heard for facts in answers]
-        rows: list[float] = left(Grid.of(mind.chances(asked)).shares).tolist() if asked else []
+        rows: list[float] = left(mind.chances(asked).shares).tolist() if asked else []
         self._left: dict[Facts, float] = dict(zip(asked, rows, strict=True))
 
     def figures(self, world: World) -> list[float]:

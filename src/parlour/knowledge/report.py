@@ -6,8 +6,8 @@ import msgspec
 
 from parlour.core.codec import to_text
 from parlour.core.record import Assist
-from parlour.knowledge.know import Knowledge
-from parlour.knowledge.worlds import Contradiction, Unsuited
+from parlour.knowledge.know import Knowledge, certain
+from parlour.knowledge.worlds import Contradiction, Picture, Unsuited
 
 UNKNOWN: dict[type[Exception], str] = {Unsuited: "know-unsuited", Contradiction: "know-contradiction"}
 
@@ -20,28 +20,47 @@ def told(knowledge: Knowledge, level: Assist = "coach") -> dict[str, Any]:
     except (Unsuited, Contradiction) as error:
         return head | {"worlds": None, "reason": UNKNOWN[type(error)]}
     found = head | {
+        "sought": list(knowledge.game.sought(knowledge.seat)),
         "things": sorted(picture.odds),
         "holders": sorted({holder for row in picture.odds.values() for holder in row}),
     }
     if level == "none":
         return found
-    found["possible"] = {thing: sorted(filter(row.get, row)) for thing, row in picture.odds.items()}
-    found["certain"] = [{"thing": thing, "holder": holder} for thing, holder in knowledge.certain()]
+    found |= _pictured(picture, level)
+    if knowledge.claimed:
+        found["if_right"] = _if_right(knowledge, level)
+    if level == "coach":
+        found["questions"] = _questions(knowledge)
+    return found
+
+
+def _pictured(picture: Picture, level: Assist) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "possible": {thing: sorted(filter(row.get, row)) for thing, row in picture.odds.items()},
+        "certain": [{"thing": thing, "holder": holder} for thing, holder in certain(picture.odds)],
+    }
     if level in ("odds", "coach"):
         found["worlds"] = picture.worlds
         found["error"] = picture.error
         found["odds"] = picture.odds
         found["solution"] = [{"things": name, "odds": share} for name, share in picture.solution.items()]
-    if level == "coach":
-        found["questions"] = _questions(knowledge)
     return found
+
+
+def _if_right(knowledge: Knowledge, level: Assist) -> dict[str, Any]:
+    """What would follow if all answers are right, where they may be wrong."""
+    try:
+        return _pictured(knowledge.if_right(), level)
+    except (Unsuited, Contradiction) as error:
+        return {"worlds": None, "reason": UNKNOWN[type(error)]}
 
 
 def _questions(knowledge: Knowledge) -> list[dict[str, Any]]:
     return [
         {
             "move": msgspec.to_builtins(worth.move),
-            "text": to_text(worth.move),
+            "then": [msgspec.to_builtins(move) for move in worth.question.then],
+            "text": ", ".join(map(to_text, (worth.move, *worth.question.then))),
             "bits": worth.bits,
             "named": worth.named,
             "answers": [{"seen": msgspec.to_builtins(one.seen), "odds": one.odds} for one in worth.answers],

@@ -1,6 +1,7 @@
 """Ratings of a game's bots over all runs: Plackett-Luce, on a scale on which a new bot has 1500."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from msgspec import Struct
@@ -9,6 +10,9 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from parlour.lab.runs import Run
 
 START, SPREAD = 1500.0, 500.0
+ROUNDS, MOST = 20, 40_000  # times that the games are gone through, so that their order no longer matters; races in all
+Rated = dict[str, PlackettLuceRating]
+Race = tuple[tuple[str, ...], tuple[float, ...]]  # the bots, and the part of the win that each got
 
 
 class Rating(Struct, frozen=True):
@@ -20,24 +24,28 @@ class Rating(Struct, frozen=True):
 
 
 def ratings(runs: Iterable[Run]) -> dict[str, Rating]:
-    """By name. Each game is one race, won by the winners; the order of the games is drawn, always the same."""
+    """By name. Each game is one race, won by the winners. How sure a rating is, the first time through says."""
     races = sorted(
-        (run.match.seed, run.deal.number, run.match.bots, shares) for run in runs for shares in run.deal.shares
+        (run.match.bots, shares) for run in runs for shares in run.deal.shares if len(set(run.match.bots)) > 1
     )
-    Random(0).shuffle(races)
+    games = Counter(name for bots, _ in races for name in set(bots))
+    order = Random(0)
+    first = rated = _once(races, {}, order)
+    for _ in range(min(ROUNDS, MOST // max(len(races), 1)) - 1):
+        rated = _once(races, rated, order)
+    return {name: Rating(rating.mu, first[name].sigma, games[name]) for name, rating in rated.items()}
+
+
+def _once(races: Sequence[Race], rated: Rated, order: Random) -> Rated:
+    """The ratings after all the races, in an order that is drawn (always the same)."""
     model = PlackettLuce(mu=START, sigma=SPREAD, beta=SPREAD / 2, tau=0.0)
-    rated: dict[str, PlackettLuceRating] = {}
-    games: dict[str, int] = {}
-    for _, _, bots, shares in races:
-        if len(set(bots)) > 1:
-            rated |= _after(model, rated, bots, shares)
-            games |= {name: games.get(name, 0) + 1 for name in bots}
-    return {name: Rating(rating.mu, rating.sigma, games[name]) for name, rating in rated.items()}
+    found = dict(rated)
+    for bots, shares in order.sample(races, len(races)):
+        found |= _after(model, found, bots, shares)
+    return found
 
 
-def _after(
-    model: PlackettLuce, rated: Mapping[str, PlackettLuceRating], bots: tuple[str, ...], shares: tuple[float, ...]
-) -> dict[str, PlackettLuceRating]:
+def _after(model: PlackettLuce, rated: Rated, bots: tuple[str, ...], shares: tuple[float, ...]) -> Rated:
     """A name that plays on several seats takes the mean of what they are worth afterwards."""
     teams = [[rated.get(name) or model.rating()] for name in bots]
     after: dict[str, list[PlackettLuceRating]] = {}

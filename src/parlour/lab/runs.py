@@ -12,7 +12,7 @@ import parlour
 from parlour.bots.measured import FILE as MEASURED
 from parlour.lab.match import Deal, Match
 
-PLAYING = ("core", "games", "knowledge", "bots", "lab")
+PLAYING = ("core", "games", "knowledge", "bots", "lab/loop.py", "lab/match.py")
 SPOKEN = (".ftl", ".md", ".pyc")
 
 
@@ -56,7 +56,7 @@ def played(file: Path, match: Match, deals: int) -> list[Deal]:
 def code() -> str:
     """The hash of everything that decides how a game goes."""
     root = Path(parlour.__file__).parent
-    files = [path for package in PLAYING for path in sorted((root / package).rglob("*")) if path.is_file()]
+    files = [path for part in PLAYING for path in (root / part, *sorted((root / part).rglob("*"))) if path.is_file()]
     digest = sha256()
     for path in files:
         if path.suffix not in SPOKEN and path.name != MEASURED:

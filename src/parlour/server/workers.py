@@ -89,9 +89,12 @@ class Worker:
         if quick:
             context.set_forkserver_preload(PRELOADED)
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True)
-        self._process.start()
+        process = context.Process(target=serve, args=(theirs,), daemon=True)
+        process.start()
         theirs.close()
+        self._process = process
+        if self._stopped:  # meanwhile
+            process.kill()
 
     def _kill(self) -> None:
         if self._process is not None:

@@ -37,6 +37,7 @@ error-edited-record = This record was changed after it was written ({ $entry ->
         [0] { $reason }
        *[other] line { $entry }: { $reason }
     }).
+error-wrong-stream = Event { $number } ("{ $event }") cannot have been seen in this game of { $game }, with these options, from this seat.
 error-seed-mismatch = The seed of this record does not match its commitment: the shuffle cannot be trusted.
 
 ## Options of all games
@@ -153,6 +154,7 @@ help-at = After so many events of the seat's own stream; all of them if not give
 know-exact = { $worlds } worlds left.
 know-estimate = About { $worlds } worlds left; odds are estimates, give or take { $error }.
 know-unsuited = Nothing is known yet: the cards are still being handed around.
+know-if-right = If all answers are right:
 know-contradiction = What was seen contradicts itself.
 know-question = { $move }: { $bits } bits, then { $named } to name it
 error-file = Cannot use { $file }: { $reason }.

@@ -1,14 +1,15 @@
-// Bots by their rung: a name in the translations, or the bare name of a rung that has none yet.
+// Bots by their rung: a short name, and a sentence with which each introduces itself.
 import type { BotForm } from "./wire.gen";
 import type { Words } from "./words";
 
-/** What a bot is like, in a sentence, and how strong it was measured to be. */
-export function introduced(words: Words, bot: BotForm | undefined): string {
-  if (!bot) return "";
-  const sentence = words.say(`bot-${bot.name}`);
-  return bot.rating == null ? sentence : `${sentence} ${words.say("bot-rating", { rating: Math.round(bot.rating) })}`;
-}
-
+/** The bare name of a rung that has no word yet. */
 export function rungName(words: Words, rung: string): string {
   return words.has(`rung-${rung}`) ? words.say(`rung-${rung}`) : rung;
+}
+
+/** What it says of itself, and how well it plays where that was measured. */
+export function introduction(words: Words, bot: BotForm): string {
+  const line = words.has(`bot-${bot.name}`) ? words.say(`bot-${bot.name}`) : "";
+  if (bot.rating == null) return line;
+  return `${line} ${words.say("rating", { rating: bot.rating, error: bot.error ?? 0 })}`;
 }

@@ -13,6 +13,7 @@ export const HANDS: readonly Hand[] = ["yes", "no", "maybe"];
 export interface Help {
   at: number;
   reason?: string;
+  sought?: readonly string[];
   things?: readonly string[];
   holders?: readonly string[];
   possible?: Readonly<Record<string, readonly string[]>>;
@@ -26,6 +27,7 @@ export interface Help {
 
 export interface Question {
   move: Move;
+  then?: readonly Move[];
   text: string;
   bits: number;
   named: number;

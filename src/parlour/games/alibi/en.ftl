@@ -271,3 +271,27 @@ thing-love-divorce = love: a divorce
 thing-rage-quarrel = rage: a quarrel
 thing-rage-whisky = rage: whisky
 thing-rage-review = rage: a bad review
+
+## The dressed table
+
+skin-held = { $count } of three
+skin-lay-down = Lay down
+skin-points = { $count ->
+        [one] one point
+       *[other] { $count } points
+    }
+skin-cards = { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }
+skin-verb-have = has now
+skin-verb-seen = has seen so far
+skin-box-suspect = Suspect
+skin-box-time = Time
+skin-box-place = Place and location
+skin-box-weapon = Type and weapon
+skin-box-motive = Emotion and motive
+skin-hint = Tap a person, has or has seen, and what you ask about; or build a theory; or accuse.
+skin-ask = Ask { $name }
+skin-accuse = Accuse
+skin-pass = Pass them on

@@ -7,6 +7,7 @@ from parlour.core import NATURE, Seat
 from parlour.core.evidence import (
     NOTHING,
     Change,
+    Claim,
     Count,
     Either,
     Evidence,
@@ -52,9 +53,9 @@ Line = tuple[Count, ...]
 def evidence(box: Box, position: Position, seen: AnySeen) -> Evidence:
     match seen:
         case Answered(_, _, _, shows, number) if isinstance(position.phase, Answering):
-            return Evidence(_answered(box, position, Answer(position.phase.question, shows, number)))
-        case Checked(answer, _, due, _, number):
-            return Evidence(_checked(box, position, position.answers[answer - 1].question, due, number))
+            return _answered(box, position, Answer(position.phase.question, shows, number))
+        case Checked():
+            return _checked(box, position, seen)
         case Showed(seat, _, card) if card is not None:
             matching = box.matching[question_of(position).about]
             return Evidence((Picked(_hand(seat), card, matching, by=seat),))
@@ -158,15 +159,28 @@ def _holds(seat: Seat) -> str:
 # What a number teaches
 
 
-def _answered(box: Box, position: Position, answer: Answer) -> tuple[Factor, ...]:
+def _answered(box: Box, position: Position, answer: Answer) -> Evidence:
     if position.options.answers == "by-table":
-        return _all_right(box, position, (answer,))
-    return _finds_a_card(box, position, answer.question) if answer.shows else ()
+        return Evidence(_all_right(box, position, (answer,)))
+    sure = _finds_a_card(box, position, answer.question) if answer.shows else ()
+    return Evidence(sure, claims=_claimed(box, position, len(position.answers) + 1, answer))
 
 
-def _checked(box: Box, position: Position, question: Question, due: bool, number: int | None) -> tuple[Factor, ...]:
-    said = number is not None and question.shows(number)
-    return _finds_a_card(box, position, question) if due or said else ()
+def _checked(box: Box, position: Position, seen: Checked) -> Evidence:
+    """PA-6.6: a correction replaces the number; who did not hear it sees at most that a card is due or no longer so."""
+    answer = position.answers[seen.answer - 1]
+    said = seen.number is not None and answer.question.shows(seen.number)
+    sure = _finds_a_card(box, position, answer.question) if seen.due or said else ()
+    if seen.number is None and not (seen.due or seen.lapsed):
+        return Evidence(sure)
+    corrected = Answer(answer.question, answer.question.shows(2) and (seen.due or said), seen.number)
+    return Evidence(sure, claims=_claimed(box, position, seen.answer, corrected))
+
+
+def _claimed(box: Box, position: Position, number: int, answer: Answer) -> tuple[Claim, ...]:
+    """PA-6.2: what follows if the answer is right."""
+    (fact,) = _all_right(box, position, (answer,)) or (None,)
+    return (Claim(f"answer/{number}", fact),)
 
 
 def _finds_a_card(box: Box, position: Position, question: Question) -> tuple[Factor, ...]:

@@ -200,3 +200,36 @@ about-gun = orange, ranged
 about-candlestick = white, melee
 about-hammer = brown, melee
 about-bow = gray, ranged
+
+## The dressed table
+
+skin-informants = Secret informants
+skin-traits = Traits
+skin-glasses = { $count ->
+        [0] no glass
+        [one] one glass
+       *[other] { $count } glasses
+    }
+skin-to-spend = { $count } to spend, { $supply } in the supply
+skin-case = Your case
+skin-case-all = all see it but you
+skin-hint = Tap a person and what you ask about; or an informant, to look; or accuse.
+skin-ask = Ask { $name }
+skin-look = Look
+skin-accuse = Accuse
+skin-colour-purple = purple
+skin-colour-pink = pink
+skin-colour-red = red
+skin-colour-green = green
+skin-colour-yellow = yellow
+skin-colour-blue = blue
+skin-colour-orange = orange
+skin-colour-white = white
+skin-colour-brown = brown
+skin-colour-gray = gray
+skin-trait-man = man
+skin-trait-woman = woman
+skin-trait-indoor = indoor
+skin-trait-outdoor = outdoor
+skin-trait-melee = melee
+skin-trait-ranged = ranged

@@ -1,0 +1,168 @@
+"""`make bench`: what knowledge costs, in milliseconds of CPU, warm; beside general solvers in the same run."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from resource import RUSAGE_SELF, getrusage
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+from middles import Middle, middles, told
+from parlour.knowledge import Knowledge, fast
+from reference import reference_seconds
+from solvers import SOLVERS, deal_of
+
+POSITIONS = 200
+REPEATS = 3  # of each position; the quickest counts, because other work disturbs the rest
+FEW, FEWER = 12, 3  # positions for chains and the solvers; and for plain numpy
+NOTHING = told(0, 0)
+FIRST = "from middles import *; k = middles('perfect-alibi', {'seats': 5}, 1, told(2, 9))[0].heard().picture()"
+
+Act = Callable[[Middle], float]
+
+
+class Job(NamedTuple):
+    name: str
+    bar: float  # milliseconds
+    game: str
+    options: dict[str, Any]
+    wanted: Callable[[Knowledge], bool]
+    act: Act
+    asked: bool = False
+    positions: int = POSITIONS
+
+
+def odds(middle: Middle) -> float:
+    knowledge = middle.heard()
+    return timed(knowledge.picture)
+
+
+def questions(middle: Middle) -> float:
+    knowledge = middle.heard()
+    knowledge.picture()
+    return timed(knowledge.questions)
+
+
+def both(middle: Middle) -> float:
+    knowledge = middle.heard()
+    return timed(lambda: (knowledge.picture(), knowledge.questions()))
+
+
+def event(middle: Middle) -> float:
+    """The last event that taught something, and the picture after it."""
+    knowledge = middle.heard()
+    last = max(number for number, line in enumerate(knowledge.lines) if line.before or line.changes)
+    knowledge = middle.heard(last)
+    knowledge.picture()
+
+    def hear() -> None:
+        knowledge.see(middle.stream[last])
+        knowledge.picture()
+
+    return timed(hear)
+
+
+def exchanged(knowledge: Knowledge) -> bool:
+    """Somebody has just kept or taken up cards, unseen."""
+    moved = sum(len(change.moves) for change in knowledge.lines[-1].changes if hasattr(change, "moves"))
+    return moved >= 3 and not knowledge.lines[-1].after
+
+
+def passed(knowledge: Knowledge) -> bool:
+    """Three passes are through."""
+    return bool(getattr(knowledge.view, "round", 0) == 4)
+
+
+def timed(act: Callable[[], object]) -> float:
+    started = process_time()
+    act()
+    return 1000 * (process_time() - started)
+
+
+FIVE, RIVAL = {"seats": 5}, {"seats": 5, "rival": True}
+JOBS = [
+    Job("Perfect Alibi, 5 seats, odds, nothing told", 2, "perfect-alibi", FIVE, NOTHING, odds),
+    Job("  with Rival", 30, "perfect-alibi", RIVAL, NOTHING, odds, positions=FEW),
+    Job("  after eight answers", 0.5, "perfect-alibi", FIVE, told(8, 8), odds),
+    Job("  after eight answers, with Rival", 5, "perfect-alibi", RIVAL, told(8, 8), odds),
+    Job("  all questions, more", 3, "perfect-alibi", FIVE, told(2, 20), questions, asked=True),
+    Job("Sherlock 13, 4 seats, odds and all questions", 5, "sherlock-13", {"seats": 4}, told(2, 30), both, asked=True),
+    Job("13 Clues, 6 seats, odds", 8, "thirteen-clues", {"seats": 6}, told(2, 30), odds),
+    Job("  all questions", 15, "thirteen-clues", {"seats": 6}, told(2, 30), questions, asked=True),
+    Job("Complots, 5 seats, an event", 20, "complots", FIVE, told(2, 30), event),
+    Job("  6 seats, an event", 100, "complots", {"seats": 6}, told(2, 30), event),
+    Job("  6 seats, an exchange", 300, "complots", {"seats": 6}, exchanged, event),
+    Job("Alibi, 4 seats, three passes, odds to 0.02", 250, "alibi", {"seats": 4}, passed, odds, positions=FEW),
+]
+
+
+def main() -> None:
+    fast.load()
+    print("CPU ms, median and worst; ref: thousandths of the reference loop; plain: times as long without numba")
+    for job in JOBS:
+        report(job)
+    beside(middles("perfect-alibi", FIVE, 1, NOTHING) + middles("perfect-alibi", FIVE, FEW, told(8, 8)))
+    first_use()
+    print(f"memory: {getrusage(RUSAGE_SELF).ru_maxrss // 1024} MB at most, general solvers included")
+
+
+def report(job: Job) -> None:
+    found = middles(job.game, job.options, job.positions, job.wanted, job.asked)
+    job.act(found[0])  # what is loaded or compiled at the first time is not the price
+    spent = measured(job, found)
+    plain = without_numba(job, found[:FEWER]) / median(spent[:FEWER])
+    unit = reference_seconds(3)
+    middle, worst = median(spent), max(spent)
+    met = "met" if middle <= job.bar else "NOT met"
+    print(
+        f"  {job.name:<46} {middle:8.2f} {worst:8.2f}   {middle / unit:8.2f} ref   {plain:4.1f} plain   "
+        f"bar {job.bar:g} {met}, of {len(found)}",
+        flush=True,
+    )
+
+
+def measured(job: Job, found: Sequence[Middle]) -> list[float]:
+    return [min(job.act(middle) for _ in range(REPEATS)) for middle in found]
+
+
+def without_numba(job: Job, found: Sequence[Middle]) -> float:
+    compiled = dict(fast._compiled)
+    fast._compiled.clear()
+    try:
+        return median(measured(job, found))
+    finally:
+        fast._compiled.update(compiled)
+
+
+def beside(found: Sequence[Middle]) -> None:
+    """The same positions by general solvers: nothing told, and after eight answers."""
+    deals = [(middle, deal) for middle in found if (deal := deal_of(middle.heard().lines)) is not None]
+    ours = [min(odds(middle) for _ in range(REPEATS)) for middle, _ in deals]
+    print(f"Perfect Alibi, 5 seats, all odds: nothing told, and the median of {len(deals) - 1} after eight answers")
+    print(f"  {'Parlour':<46} {ours[0]:8.2f} {median(ours[1:]):8.2f}")
+    for name, solve in SOLVERS.items():
+        spent = []
+        for middle, deal in deals:
+            started = process_time()
+            solved = solve(deal)
+            spent.append(1000 * (process_time() - started))
+            if solved is not None and solved.worlds != middle.heard().picture().worlds:
+                raise AssertionError(f"{name} counts {solved.worlds} worlds")
+            if solved is None:
+                spent[-1] = float("inf")
+        ratio = spent[0] / ours[0], median(spent[1:]) / median(ours[1:])
+        print(
+            f"  {name:<46} {spent[0]:8.2f} {median(spent[1:]):8.2f}   {ratio[0]:.0f} and {ratio[1]:.0f} times as long",
+            flush=True,
+        )
+
+
+def first_use() -> None:
+    started = perf_counter()
+    subprocess.run([sys.executable, "-c", FIRST], check=True, cwd=sys.path[0])
+    print(f"a fresh process to its first picture: {perf_counter() - started:.2f} s by the clock, game included")
+
+
+if __name__ == "__main__":
+    main()

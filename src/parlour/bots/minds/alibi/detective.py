@@ -1,0 +1,140 @@
+"""A seat at Alibi that forgets nothing of what it was told: questions, passes, sets, sheets, the accusation."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from msgspec import Struct
+
+from parlour.bots.minds.alibi import sheets
+from parlour.bots.minds.alibi.belief import NOUGHT
+from parlour.bots.minds.alibi.notes import Notes
+from parlour.bots.minds.alibi.subjects import Catalogue
+from parlour.bots.minds.alibi.worth import worth
+from parlour.bots.player import Candidate, Setting, Sight, Thinker
+from parlour.core import SPECTATOR, Choice
+from parlour.games.alibi.box import Card
+from parlour.games.alibi.model import VERBS, Accuse, FillIn, Meld, Pass
+
+SURE = 0.98  # odds that come no nearer to certainty in the time that there is
+USEFUL = 1e-3  # points
+SLIGHT = 1e-9  # chance decides between equals
+ABOVE = 1000.0  # what is worth doing before anything else
+OTHERS = 3  # ways to pass that are weighed beside the best
+TIMES_A_SECOND, MOST_TIMES = 120, 12  # how often all that was told can be gone through
+
+
+class Temper(Struct, frozen=True):
+    """How it plays.
+
+    `nerve`: the points that an accusation must promise; None: it must be certain. `quiet`: what others learn from an
+    answer counts so much against what it learns itself. `trust`: how many times as likely a detail becomes when the
+    first accuser names it. `hoard`: what it gives for each other card of a set, in odds of the murder.
+    """
+
+    nerve: float | None = None
+    choosy: bool = True  # the best question, not any that tells something
+    discreet: bool = False  # passes on what tells the neighbour least
+    quiet: float = 0.0
+    trust: float = 1.0
+    hoard: float = 0.0
+    rival: float = 0.0  # points that it gives for being ahead of the first accuser
+
+
+class Detective(Thinker):
+    def __init__(self, setting: Setting, temper: Temper) -> None:
+        super().__init__(setting)
+        self.temper = temper
+        self.chance = setting.generator.random
+        self.catalogue = Catalogue(setting.game.box)
+        self._times = max(2, min(MOST_TIMES, round(setting.budget * TIMES_A_SECOND)))
+        self._notes: Notes | None = None
+        self._public = Notes(setting.game, setting.options, SPECTATOR)  # what everybody knows
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        notes = self._notes = self._notes or Notes(self.setting.game, self.setting.options, sight.seat)
+        for eyes in (notes, self._public) if self.temper.discreet else (notes,):
+            if eyes.follow(sight.stream):
+                eyes.belief.settle(self._times)
+        found = [candidate for choice in choices for candidate in self._weighed(notes, choice)]
+        return found if any(choice.blocking for choice in choices) else [*found, Candidate(None, 0.0)]
+
+    def _weighed(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+        kinds = {offer.kind: offer for offer in choice.offers}
+        if Meld in kinds:  # points at once, and most of them now
+            yield from (Candidate((choice.topic, move), ABOVE) for move in kinds[Meld])
+        if Pass in kinds:
+            yield from self._passes(notes, choice)
+        if FillIn in kinds:
+            yield from self._sheets(notes, choice)
+        if Accuse in kinds:
+            yield from self._accusations(notes, choice)
+            yield from self._questions(notes, choice)
+
+    # Questions
+
+    def _questions(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+        """About groups, sets, times and likely theories; before any pass *seen* asks what *have* does."""
+        theories = self.catalogue.theories(notes.belief.murder)
+        subjects = self.catalogue.with_theories(theories)
+        others = [seat for seat in range(notes.belief.seats) if seat != notes.seat]
+        asked = [(seat, verb) for seat in others for verb in VERBS if verb == "have" or notes.view.round > 1]
+        sides = [(seat, verb == "seen") for seat, verb in asked]
+        worths = worth(notes.belief, subjects, sides)
+        if self.temper.quiet:
+            worths = worths - self.temper.quiet * worth(self._public.belief, subjects, sides)
+        for (seat, verb), row in zip(asked, worths.tolist(), strict=True):
+            for move, value in zip(self.catalogue.moves(seat, verb, theories), row, strict=True):
+                yield Candidate((choice.topic, move), self._liked(value))
+
+    def _liked(self, value: float) -> float:
+        if self.temper.choosy:
+            return value + SLIGHT * self.chance()
+        return self.chance() - (value < USEFUL)
+
+    # Accusation and sheets
+
+    def _accusations(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+        """Only what its nerve allows."""
+        nerve = self.temper.nerve
+        for one in sheets.accusations(self.catalogue.box, notes.belief.murder):
+            if one.odds >= SURE if nerve is None else one.points >= nerve:
+                yield Candidate((choice.topic, sheets.spoken(one)), ABOVE + one.points)
+
+    def _sheets(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+        """By the points to expect; against a sheet that was spoken, first by the odds to beat it."""
+        box, odds, view = self.catalogue.box, notes.belief.murder, notes.view
+        spoken = None if view.accuser is None else view.sheets[view.accuser]
+        if view.accuser is None or spoken is None or not self.temper.rival:
+            for one in sheets.filled_in(box, odds):
+                yield Candidate((choice.topic, FillIn(one.sheet)), one.points)
+            return
+        lead = view.scores[view.accuser] + box.points.first - view.scores[notes.seat]
+        trusted = sheets.trusting(box, odds, spoken, self.temper.trust)
+        for one, beats in sheets.answers(box, trusted, spoken, lead):
+            yield Candidate((choice.topic, FillIn(one.sheet)), self.temper.rival * beats + one.points)
+
+    # Passing
+
+    def _passes(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+        """The cards that it parts with most gladly, and some others."""
+        (offer,) = choice.offers
+        gladly = self._gladly(notes)
+        count = min(notes.view.round, len(gladly))
+        best = sorted(sorted(gladly, key=gladly.__getitem__)[-count:], key=notes.number.__getitem__)
+        others = [offer.at(int(self.chance() * offer.size)) for _ in range(OTHERS)]
+        for move in (Pass(tuple(best)), *others):
+            if isinstance(move, Pass):
+                yield Candidate((choice.topic, move), sum(gladly[card] for card in move.cards))
+
+    def _gladly(self, notes: Notes) -> dict[Card, float]:
+        """By card in hand: how gladly it parts with it."""
+        hand = notes.box.names(notes.view.hands[notes.seat] or 0)
+        noise = {card: SLIGHT * self.chance() for card in hand}
+        if not self.temper.discreet:
+            return noise
+        public, left = self._public.belief, (notes.seat + 1) % notes.belief.seats
+        news = public.murder / np.maximum(1 - public.held(left), NOUGHT)
+        sets = Counter(notes.box.details[card][0] for card in hand)
+        kept = {card: self.temper.hoard * (sets[notes.box.details[card][0]] - 1) for card in hand}
+        return {card: noise[card] - kept[card] - float(news[notes.number[card]]) for card in hand}

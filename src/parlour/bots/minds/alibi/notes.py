@@ -1,0 +1,71 @@
+"""A seat's belief, kept up with what it sees."""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from parlour.bots.minds.alibi.belief import Array, Belief
+from parlour.core import SPECTATOR, Options, Seat, Seen
+from parlour.core.codec import AnyGame
+from parlour.games.alibi.box import Box, Cards
+from parlour.games.alibi.model import Asked, Dealt, HandedOn, Melded, Position
+
+
+class Notes:
+    """Hears the stream of a seat and nothing else."""
+
+    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
+        self.game, self.seat = game, seat
+        self.box: Box = game.box
+        self.view: Position = game.start(options)
+        self.number = {card: place for place, card in enumerate(self.box.cards)}
+        self.belief = Belief(0, (), ())
+        self._read = 0
+
+    def follow(self, stream: Iterable[Seen]) -> bool:
+        """Take in what is new; whether anything was."""
+        new = list(stream)[self._read :]
+        for seen in new:
+            self._read += 1
+            self._hear(seen)
+        return bool(new)
+
+    def cards(self, heap: Cards) -> Array:
+        """The numbers of the cards of a heap."""
+        return np.array([self.number[card] for card in self.box.names(heap)], int)
+
+    def _hear(self, seen: Seen) -> None:
+        view = self.view
+        match seen:
+            case Asked():
+                self._answer(seen)
+            case Melded(seat, name):
+                self.belief.lay_down(self.cards(self.box.sets[name]), seat)
+            case HandedOn():
+                counts = [len(pile.cards) if pile else 0 for pile in view.piles]
+                held = [size + count for size, count in zip(view.sizes, counts, strict=True)]
+                self.belief.pass_on(counts, held)
+            case _:
+                pass
+        self.game.evolve(view, seen)
+        if isinstance(seen, HandedOn):
+            self._look()
+        elif isinstance(seen, Dealt) and view.round:
+            groups = [np.array([self.number[card] for card in cards]) for cards in self.box.by_group]
+            self.belief = Belief(len(self.box.cards), view.sizes, groups)
+            self._look()
+
+    def _look(self) -> None:
+        """What is in its own hand is not elsewhere."""
+        if self.seat == SPECTATOR:
+            return
+        mine = self.view.hands[self.seat] or 0
+        self.belief.lies(self.cards(mine), self.seat)
+        self.belief.lies_not(self.cards(self.box.everything & ~(mine | self.view.laid)), self.seat)
+
+    def _answer(self, seen: Asked) -> None:
+        """AL-3.2, AL-3.4: what is laid down all have seen, and nobody has in hand."""
+        about, laid = sum(map(self.box.subjects.__getitem__, seen.subject)), self.view.laid
+        ever = seen.verb == "seen"
+        count = seen.count - ((about & laid).bit_count() if ever else 0)
+        self.belief.count(seen.target, self.cards(about & ~laid), count, ever)

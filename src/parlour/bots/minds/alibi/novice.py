@@ -1,0 +1,52 @@
+"""The novice at Alibi: what its sheet leaves open is as likely as any other."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from parlour.bots import novice
+from parlour.bots.minds.alibi import sheets
+from parlour.bots.minds.alibi.belief import Array
+from parlour.bots.player import Candidate, Sight
+from parlour.core import Choice
+from parlour.games.alibi.box import Box
+from parlour.games.alibi.model import Accuse, FillIn, Meld
+
+FIRST = 2.0  # before any question
+
+
+class Novice(novice.Novice):
+    """Lays down every set, asks and passes anything, bets on what is likelier than not, accuses when it is sure."""
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        found = [Candidate((choice.topic, move), FIRST) for choice in choices for move in _melds(choice)]
+        return [*found, *super().weigh(sight, [choice for choice in choices if choice.blocking])]
+
+    def _named(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        """AL-5.1: when the sheet leaves one suspect, and one of three other details."""
+        for choice in choices:
+            if any(offer.kind is Accuse for offer in choice.offers):
+                found = [one for one in sheets.accusations(self._box, self._odds()) if one.odds == 1.0]
+                return [Candidate((choice.topic, sheets.spoken(one)), FIRST + one.points) for one in found]
+        return ()
+
+    def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
+        if choice.offers[0].kind is FillIn:
+            written = sheets.filled_in(self._box, self._odds())
+            return [Candidate((choice.topic, FillIn(one.sheet)), one.points) for one in written]
+        return super()._answers(sight, choice)
+
+    @property
+    def _box(self) -> Box:
+        box: Box = self.setting.game.box
+        return box
+
+    def _odds(self) -> Array:
+        """By card: of its group, what is not crossed out is equally likely."""
+        left = self._sheet.possible["murder"]
+        shares = [[card in left for card in cards] for cards in self._box.by_group]
+        return np.concatenate([np.array(row) / max(sum(row), 1) for row in shares])
+
+
+def _melds(choice: Choice) -> list[Meld]:
+    return [move for offer in choice.offers if offer.kind is Meld for move in offer if isinstance(move, Meld)]

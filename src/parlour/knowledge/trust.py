@@ -1,0 +1,41 @@
+"""What would follow if all that was said is right; what was corrected is taken as corrected."""
+
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from parlour.core.evidence import Evidence
+
+
+class Listener(Protocol):
+    def hear(self, evidence: Evidence) -> None: ...
+
+
+L = TypeVar("L", bound=Listener)
+
+
+class Trust(Generic[L]):
+    """Hears the same evidence, and takes claims for facts; a correction makes it think all over again."""
+
+    def __init__(self, anew: Callable[[], L]) -> None:
+        self._anew = anew
+        self._lines: list[Evidence] = []
+        self._line: dict[str, int] = {}  # by claim: the line in which it was last made
+        self.mind = anew()
+
+    def hear(self, evidence: Evidence) -> None:
+        corrected = any(claim.name in self._line for claim in evidence.claims)
+        self._line.update(dict.fromkeys((claim.name for claim in evidence.claims), len(self._lines)))
+        self._lines.append(evidence)
+        if not corrected:
+            self.mind.hear(self._believed(len(self._lines) - 1))
+            return
+        self.mind = self._anew()
+        for number in range(len(self._lines)):
+            self.mind.hear(self._believed(number))
+
+    def _believed(self, number: int) -> Evidence:
+        line = self._lines[number]
+        if not line.claims:
+            return line
+        said = tuple(claim.fact for claim in line.claims if self._line[claim.name] == number and claim.fact is not None)
+        return Evidence((*line.before, *said), line.changes, line.after)

@@ -1,0 +1,269 @@
+"""What Alibi's bots believe, ask, write down and pass on."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from kit.tables import new_table
+from knowledge.alibi_worlds import played, possible
+from parlour.bots import Setting, Sight
+from parlour.bots.minds.alibi import sheets
+from parlour.bots.minds.alibi.belief import Array, Belief
+from parlour.bots.minds.alibi.detective import Detective, Temper
+from parlour.bots.minds.alibi.notes import Notes
+from parlour.bots.minds.alibi.novice import Novice
+from parlour.bots.minds.alibi.subjects import Catalogue
+from parlour.bots.minds.alibi.worth import Subjects, worth
+from parlour.core import SPECTATOR, Seat, Table
+from parlour.games.alibi.box import PRINTED, Box, Card
+from parlour.games.alibi.model import Accuse, Asked, AskSet, FillIn, HandedOn, Meld, Pass, Turn
+from parlour.knowledge import Knowledge
+from parlour.lab.loop import Seated
+
+TIMES = 30
+
+
+def notes(table: Table, seat: Seat, times: int = TIMES) -> Notes:
+    """What a seat believes that looks up now and then."""
+    found, stream = Notes(table.game, table.options, seat), table.stream(max(seat, 0))
+    for end, seen in enumerate(stream, 1):
+        if isinstance(seen, Asked | HandedOn):
+            found.follow(stream[:end])
+            found.belief.settle(times)
+    found.follow(stream)
+    found.belief.settle(times)
+    return found
+
+
+def on_turn(seed: str) -> tuple[Table, Seat]:
+    table = new_table("alibi", {}, seed)
+    assert isinstance(table.position.phase, Turn)
+    return table, table.position.phase.seat
+
+
+def murder(**odds: float) -> Array:
+    """The odds of these cards; cards of other sets in their group share what is left."""
+    wanted = {name.replace("_", "-"): share for name, share in odds.items()}
+    spoken = {PRINTED.details[card][0] for card in wanted}
+    parts = []
+    for cards in PRINTED.by_group:
+        left = 1 - sum(wanted.get(card, 0.0) for card in cards)
+        free = [card for card in cards if PRINTED.details[card][0] not in spoken]
+        parts += [wanted.get(card, left / len(free) * (card in free)) for card in cards]
+    return np.array(parts)
+
+
+def best(found: list[sheets.Written]) -> sheets.Written:
+    return max(found, key=lambda one: one.points)
+
+
+# Belief
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_truth_is_never_ruled_out(seed: int) -> None:
+    """Passes and melds included; after more rounds than are remembered card by card, too."""
+    rounds = (1, 2, 4, 9, 3, 7)[seed]
+    table = played(seed, rounds, turns=0, box="printed", seats=3 + seed % 3)
+    for seat in (0, 1, SPECTATOR):
+        belief, box = notes(table, seat, times=3).belief, table.game.box
+        for number, card in enumerate(box.cards):
+            assert belief.share[number] @ (belief.place[:, -1] == lies(table, card)) > 0
+
+
+def lies(table: Table, card: Card) -> Seat:
+    """With whom a card really is; the number of seats for the murder."""
+    position, box = table.position, table.game.box
+    for seat, hand in enumerate(position.hands):
+        if hand & box.bit[card] or box.details[card][0] in position.melds[seat]:
+            return seat
+    return len(position.hands)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_number_that_was_told_is_right_on_average(seed: int) -> None:
+    belief = notes(played(seed, 3, turns=2, box="printed", seats=4), 0, times=100).belief
+    for told in belief.all_told():
+        assert belief.share[told.cards][:, belief.roads(told)].sum() == pytest.approx(told.number, abs=0.1)
+    for number, counts in enumerate(belief.moves):
+        for seat, count in enumerate(counts):
+            assert belief.share[:, belief.moved(number) == seat].sum() == pytest.approx(count, abs=0.2)
+
+
+@pytest.mark.parametrize(("seed", "rounds"), [(1, 0), (2, 0), (3, 1), (4, 1)])
+def test_the_odds_are_near_those_of_counting_every_world(seed: int, rounds: int) -> None:
+    """Small hands are where averages are farthest from the truth."""
+    table = played(seed, rounds, turns=2, box="small", seats=3, melds=False)
+    exact = dict.fromkeys(table.game.box.cards, 0.0)
+    for lying, share in possible(table).items():
+        for card in dict(lying)["murder"]:
+            exact[card] += float(share)
+    found = notes(table, 0)
+    off = [found.belief.murder[found.number[card]] - share for card, share in exact.items()]
+    assert np.abs(off).max() < 0.2
+    assert np.sqrt(np.mean(np.square(off))) < 0.06
+
+
+def test_with_the_printed_box_the_odds_before_any_pass_are_those_of_exact_counting() -> None:
+    table = played(2, 0, turns=3, box="printed", seats=4, melds=False)
+    exact = Knowledge(table.game, table.options, 0)
+    for seen in table.stream(0):
+        exact.see(seen)
+    picture, found = exact.picture(), notes(table, 0)
+    assert picture.error is None
+    for card, row in picture.odds.items():
+        assert found.belief.murder[found.number[card]] == pytest.approx(row.get("murder", 0.0), abs=0.01)
+
+
+def test_what_one_holds_and_what_one_passed_on_is_no_murder() -> None:
+    table = played(1, 2, turns=0, box="printed", seats=4)
+    found = notes(table, 0)
+    mine = found.cards(table.position.hands[0] | table.position.gone[0])
+    assert found.belief.murder[mine].max() == 0
+    assert found.belief.murder.sum() == pytest.approx(4, abs=0.01)
+
+
+# Questions
+
+
+def test_a_question_is_worth_nothing_if_its_answer_is_known() -> None:
+    table, seat = on_turn("1")
+    found, catalogue = notes(table, seat), Catalogue(table.game.box)
+    subjects = catalogue.with_theories([[card] for card in table.game.box.names(table.position.hands[seat])])
+    worths = worth(found.belief, subjects, [((seat + 1) % 4, False)])[0]
+    assert worths[len(catalogue.names) :].max() == 0
+    assert worths[: len(catalogue.names)].max() > 0
+
+
+def test_what_is_asked_a_second_time_tells_nothing() -> None:
+    belief = Belief(8, (3, 3), (np.arange(4), np.arange(4, 8)))
+    subjects = Subjects(np.array([[1.0, 1, 1, 0, 0, 0, 0, 0]]), np.eye(8), np.ones(8))
+    belief.settle(TIMES)
+    before = worth(belief, subjects, [(0, False)])
+    belief.count(0, np.arange(3), 2, ever=False)
+    belief.settle(TIMES)
+    assert before[0, 0] > 0.01
+    assert worth(belief, subjects, [(0, False)])[0, 0] < 0.01 * before[0, 0]
+
+
+# Sheets
+
+
+def test_a_detail_is_written_down_if_it_is_likelier_than_not() -> None:  # AL-5.3
+    odds = murder(slant_noon=0.6, boat_deck=0.3, boat_cabin=0.3, gun_rifle=0.4)
+    assert best(sheets.filled_in(PRINTED, odds)).sheet == ("slant", "noon", "boat", *[None] * 5)
+
+
+def test_a_time_is_written_down_alone_if_the_suspect_is_open() -> None:  # AL-5.6
+    odds = murder(slant_noon=0.3, byrd_noon=0.3, ray_noon=0.3)
+    assert best(sheets.filled_in(PRINTED, odds)).sheet == (None, "noon", *[None] * 6)
+
+
+def test_the_first_accuser_names_beside_what_he_must_what_is_likelier_than_two_in_three() -> None:  # AL-5.1, AL-5.3
+    odds = murder(slant_noon=0.95, boat_deck=0.7, gun_rifle=0.6, fear_scandal=0.9)
+    named = best(sheets.accusations(PRINTED, odds))
+    assert named.sheet == ("slant", "noon", "boat", "deck", None, None, "fear", "scandal")
+    assert named.points == pytest.approx(7 + 15 * 0.85 + 10 * 0.1 + 10 * 0.7)
+
+
+def test_the_first_accuser_names_three_details_beside_the_suspect_whatever_the_odds() -> None:  # AL-5.1
+    written = sheets.accusations(PRINTED, murder(slant_noon=0.9))
+    assert all(one.sheet[0] and 8 - one.sheet.count(None) >= 4 for one in written)
+
+
+def test_every_sheet_that_is_weighed_is_worth_what_the_rules_pay_on_average() -> None:  # AL-5.3
+    generator = np.random.default_rng(1)
+    odds = np.concatenate([generator.dirichlet(np.full(len(cards), 0.1)) for cards in PRINTED.by_group])
+    for first, written in ((True, sheets.accusations(PRINTED, odds)), (False, sheets.filled_in(PRINTED, odds))):
+        for one in written[:: len(written) // 8]:
+            assert one.points == pytest.approx(paid(PRINTED, odds, one, first))
+
+
+def paid(box: Box, odds: Array, one: sheets.Written, first: bool) -> float:
+    """Group by group: points add up, so the other groups may be anything."""
+    total, blank = box.points.first * first, (box.cards[0], *(cards[0] for cards in box.by_group[1:]))
+    for group, cards in enumerate(box.by_group):
+        sheet = tuple(detail if place // 2 == group else None for place, detail in enumerate(one.sheet))
+        for card in cards:
+            case = (*blank[:group], card, *blank[group + 1 :])
+            total += odds[box.cards.index(card)] * (box.worth(sheet, case, first) - box.points.first * first)
+    return float(total)
+
+
+def test_a_named_detail_is_believed_the_more_the_more_the_accuser_is_trusted() -> None:  # AL-5.5
+    odds, sheet = murder(slant_noon=0.3), ("slant", *[None] * 7)
+    told = sheets.trusting(PRINTED, odds, sheet, 4.0)
+    assert sheets.by_set(PRINTED, told, 0)[0].sum() > sheets.by_set(PRINTED, odds, 0)[0].sum()
+    assert sheets.by_set(PRINTED, told, 0).sum() == pytest.approx(1)
+    assert sheets.trusting(PRINTED, odds, sheet, 1.0) == pytest.approx(odds)
+
+
+# Play
+
+
+def detective(table: Table, temper: Temper | None = None) -> Detective:
+    return Detective(Setting(table.game, table.options, Random(1), 0.1), temper or Temper())
+
+
+def holder_of_a_set() -> tuple[Table, Seat]:
+    tables = (new_table("alibi", {}, str(seed)) for seed in range(100))
+    return next((table, seat) for table in tables for seat, whole in enumerate(table.position.whole) if whole)
+
+
+def sight(table: Table, seat: Seat) -> Sight:
+    return Seated(table, seat)
+
+
+@pytest.mark.parametrize("kind", ["novice", "detective"])
+def test_a_whole_set_is_laid_down_at_once(kind: str) -> None:  # AL-4.2
+    table, seat = holder_of_a_set()
+    setting = Setting(table.game, table.options, Random(1), 0.1)
+    player = Novice(setting) if kind == "novice" else detective(table)
+    answer = player.answer(sight(table, seat), table.choices_of(seat))
+    assert answer is not None
+    assert isinstance(answer[1], Meld)
+
+
+def test_only_who_dares_accuses_before_he_is_certain() -> None:
+    table, seat = on_turn("2")
+    careful = detective(table).answer(sight(table, seat), table.choices_of(seat))
+    rash = detective(table, Temper(nerve=-1000.0)).answer(sight(table, seat), table.choices_of(seat))
+    assert careful is not None
+    assert rash is not None
+    assert not isinstance(careful[1], Accuse)
+    assert isinstance(rash[1], Accuse)
+
+
+def test_who_is_discreet_passes_what_everybody_knows_of() -> None:
+    """Seat 0 was asked for a set and has two of it: that these are no murder is half known."""
+    table, seat = on_turn("5")
+    box, hands = table.game.box, table.position.hands
+    target = next(other for other in range(4) if other != seat and not table.position.whole[other])
+    name = next(name for name, trio in box.sets.items() if (hands[target] & trio).bit_count() == 2)
+    (turn,) = table.choices_of(seat)
+    table.submit(
+        seat,
+        turn.topic,
+        AskSet(target, "have", name),
+    )
+    while isinstance(table.position.phase, Turn):
+        choice = next(choice for choice in table.choices if choice.blocking)
+        assert choice.fallback is not None
+        table.submit(choice.seat, choice.topic, choice.fallback)
+    answer = detective(table, Temper(discreet=True)).answer(sight(table, target), table.choices_of(target))
+    assert answer is not None
+    assert isinstance(answer[1], Pass)
+    assert box.details[answer[1].cards[0]][0] == name
+
+
+def test_a_novice_writes_down_what_its_sheet_leaves_over() -> None:
+    table, seat = on_turn("3")
+    (turn,) = table.choices_of(seat)
+    table.submit(seat, turn.topic, Accuse("slant", ("noon", "boat", "deck", None, None, None, None)))
+    other = (seat + 1) % 4
+    player = Novice(Setting(table.game, table.options, Random(1), 0.1))
+    answer = player.answer(sight(table, other), table.choices_of(other))
+    assert answer is not None
+    assert isinstance(answer[1], FillIn)
+    assert answer[1].sheet == (None,) * 8

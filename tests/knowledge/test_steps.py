@@ -1,0 +1,121 @@
+"""Laws of the lattice: step by step as from scratch, work that does not grow, seats that are alike."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from kit.tables import new_table, random_steps
+from parlour.core import Table
+from parlour.core.evidence import Evidence, Spread
+from parlour.knowledge import Contradiction, Knowledge, Picture
+from parlour.knowledge.know import Panel
+from parlour.knowledge.lattice import Lattice
+from parlour.knowledge.worlds import Unsuited
+
+GAMES: list[tuple[str, dict[str, Any]]] = []
+GAMES += [("sherlock-13", {"seats": seats}) for seats in (2, 3, 4)]
+GAMES += [("sherlock-13", {"seats": 3, "advanced": True}), ("sherlock-13", {"seats": 4, "answers": "asker-only"})]
+GAMES += [("perfect-alibi", {"seats": seats}) for seats in (3, 4, 5)]
+GAMES += [("perfect-alibi", {"seats": 3, "rival": True})]
+GAMES += [("thirteen-clues", {"seats": seats}) for seats in (2, 3, 6)]
+
+
+def played(game: str, options: dict[str, Any], seed: str, answers: int) -> Table:
+    table = new_table(game, options, seed, "printed")
+    for number, _ in enumerate(random_steps(table, seed)):
+        if number == answers:
+            break
+    return table
+
+
+def picture(knowledge: Knowledge | Panel) -> Picture | None:
+    try:
+        return knowledge.picture()
+    except Unsuited:
+        return None
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+def test_looking_after_every_event_gives_what_looking_once_gives(game: str, options: dict[str, Any]) -> None:
+    table = played(game, options, "steps", 24)
+    for seat in range(2):
+        looking, once = Knowledge(table.game, table.options, seat), Knowledge(table.game, table.options, seat)
+        for seen in table.stream(seat):
+            looking.see(seen)
+            once.see(seen)
+            picture(looking)
+        step, scratch = picture(looking), picture(once)
+        assert (step is None) == (scratch is None)
+        if step is not None and scratch is not None:
+            same(step, scratch)
+
+
+def same(one: Picture, other: Picture) -> None:
+    assert one.worlds == other.worlds
+    flat = [{(t, h): share for t, row in p.odds.items() for h, share in row.items() if share} for p in (one, other)]
+    assert flat[0] == pytest.approx(flat[1], abs=1e-12)
+    assert dict(one.solution) == pytest.approx(dict(other.solution), abs=1e-12)
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=str)
+def test_the_work_of_an_event_does_not_grow_with_the_log(
+    game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work: Counter[str] = Counter()
+    for name in ("_framed", "_apply", "_uncover"):
+        monkeypatch.setattr(Lattice, name, counted(getattr(Lattice, name), name, work))
+    table = played(game, options, "work", 40)
+    knowledge = Knowledge(table.game, table.options, 0)
+    dealt = False
+    for seen in table.stream(0):
+        knowledge.see(seen)
+        try:
+            settled = picture(knowledge) is not None
+        except Contradiction:
+            settled = False
+        line = knowledge.lines[-1]
+        if dealt and not any(isinstance(change, Spread) for change in line.changes):
+            assert work["_framed"] == 0, seen
+            assert work["_apply"] + work["_uncover"] <= len(line.before) + len(line.after), seen
+        dealt = settled and not any(isinstance(change, Spread) for change in line.changes)
+        work.clear()
+
+
+def counted(method: Any, name: str, work: Counter[str]) -> Any:
+    def call(*given: Any) -> Any:
+        work[name] += 1
+        return method(*given)
+
+    return call
+
+
+ALIKE = [("sherlock-13", {"seats": 4}, "hand"), ("perfect-alibi", {"seats": 5}, "hand")]
+ALIKE += [("perfect-alibi", {"seats": 4, "rival": True}, "hand tile"), ("thirteen-clues", {"seats": 4}, "inner front")]
+
+
+@pytest.mark.parametrize(("game", "options", "zones"), ALIKE, ids=str)
+def test_exchanging_two_seats_exchanges_what_is_known_of_them(game: str, options: dict[str, Any], zones: str) -> None:
+    table = played(game, options, "alike", 18)
+    knowledge = Knowledge(table.game, table.options, 0)
+    for seen in table.stream(0):
+        knowledge.see(seen)
+    names = {f"{zone}/{one}": f"{zone}/{other}" for zone in zones.split() for one, other in ((1, 3), (3, 1))}
+    exchanged = knowledge.heard([renamed(line, names) for line in knowledge.lines]).picture()
+    before = knowledge.picture()
+    assert exchanged.worlds == before.worlds
+    assert dict(exchanged.solution) == pytest.approx(dict(before.solution))
+    for thing, row in before.odds.items():
+        assert exchanged.odds[thing] == pytest.approx({names.get(zone, zone): share for zone, share in row.items()})
+
+
+def renamed(line: Evidence, names: dict[str, str]) -> Evidence:
+    def rename(value: Any) -> Any:
+        if isinstance(value, list | tuple):
+            return [rename(one) for one in value]
+        if isinstance(value, dict):
+            return {key: rename(one) for key, one in value.items()}
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return msgspec.convert(rename(msgspec.to_builtins(line)), Evidence)
