@@ -13,7 +13,7 @@ from parlour.games.sherlock_13.model import Position
 NERVE = {2: 0.5, 3: 0.4, 4: 0.4}  # odds at which it pays to accuse, by seats
 AIM = 1.0
 SECRECY = 0.1
-WORLDS = 40  # looked at in a second
+WORLDS = 25  # looked at in a second
 
 
 class Consultant(Racer):
