@@ -47,16 +47,12 @@ browser: .venv/.run web/node_modules/.installed ## find a browser for the tests,
 	@test -n "$$BROWSER_PATH" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null \
 	  || test -f .cache/chromium/.ok || { echo "Unpacking a browser ..."; node web/scripts/unpack_chromium.mjs; }
 
-<<<<<<< HEAD
 bench: export PYTHONPATH := src:tests
-bench: .venv-bench/.bench ## time Parlour beside OpenSpiel, RLCard, PettingZoo and general solvers; load the server
-=======
-bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries; load the server; trace the page
->>>>>>> main
+bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries and solvers; load the server; trace the page
 	@.venv-bench/bin/python bench/run.py
 	@.venv-bench/bin/python bench/knowledge.py
 	@.venv-bench/bin/python bench/load.py
-	@PYTHONPATH=src:tests $(python) bench/page.py
+	@$(python) bench/page.py
 
 nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600
