@@ -69,6 +69,10 @@ your-name = Dein Name
 your-name-is = Dein Name: { $name }
 name-label = Wie sollen die anderen dich nennen?
 name-help = Kein Konto. Der Name bleibt auf diesem Server, für diesen Browser.
+forget-help = Dein Name, dein Chat und deine Notizen können für immer gelöscht werden.
+forget-sure = Das lässt sich nicht zurücknehmen: Name, Chat und Notizen werden gelöscht, deine Plätze gehen an Bots.
+forget-me = Vergiss mich
+forget-yes = Ja, vergiss mich
 keep-name = Diesen Namen behalten
 link-label = Der Link
 link-help = Er sieht aus wie …/t/TISCH, oder …/t/TISCH#seat=GEHEIMNIS für den eigenen Platz.

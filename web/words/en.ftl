@@ -69,6 +69,10 @@ your-name = Your name
 your-name-is = Your name: { $name }
 name-label = What shall the others call you?
 name-help = No account. The name is kept on this server for this browser.
+forget-help = Your name, your chat and your notes can be deleted for good.
+forget-sure = This cannot be taken back: your name, chat and notes are deleted, and your seats go to bots.
+forget-me = Forget me
+forget-yes = Yes, forget me
 keep-name = Keep this name
 link-label = The link
 link-help = It looks like …/t/TABLE, or …/t/TABLE#seat=SECRET for a seat of your own.

@@ -46,6 +46,7 @@ export const api = {
   invitation: (table: string) => ask<Invitation>("GET", at(table, "/invitation")),
   code: (table: string) => at(table, "/code"),
   rename: (name: string) => ask<Me>("PUT", "/api/me", { name }),
+  forget: () => ask("DELETE", "/api/me"),
   me: () => ask<Me>("GET", "/api/me"),
   open: () => ask<Line[]>("GET", "/api/tables"),
   mine: () => ask<Line[]>("GET", "/api/mine"),

@@ -19,4 +19,9 @@ export const guest = {
   async rename(name: string): Promise<void> {
     known = (await api.rename(name)).name;
   },
+  /** Name, secrets, chat and notes are deleted; seats in play go to bots. */
+  async forget(): Promise<void> {
+    await api.forget();
+    known = null;
+  },
 };

@@ -49,8 +49,8 @@ drew = { $card ->
 guessed = { $right ->
         [yes] { $seat } guessed { $guess }: right. The alibi is found.
        *[no] { $guess ->
-            [hidden] { $seat } guessed, looked at the missing card, and was wrong.
-           *[other] { $seat } guessed { $guess }, and was wrong: the missing card is { $missing }.
+            [hidden] { $seat } guessed wrong, and looked at the missing card.
+           *[other] { $seat } guessed wrong: { $guess }. The missing card is { $missing }.
         }
     }
 check-asked = { $seat } asked { $target } to check answer no. { $answer }.
