@@ -1,5 +1,7 @@
 """What Alibi's bots believe, ask, write down and pass on."""
 
+from itertools import product
+from math import prod
 from random import Random
 
 import numpy as np
@@ -197,6 +199,33 @@ def test_a_named_detail_is_believed_the_more_the_more_the_accuser_is_trusted() -
     assert sheets.by_set(PRINTED, told, 0)[0].sum() > sheets.by_set(PRINTED, odds, 0)[0].sum()
     assert sheets.by_set(PRINTED, told, 0).sum() == pytest.approx(1)
     assert sheets.trusting(PRINTED, odds, sheet, 1.0) == pytest.approx(odds)
+
+
+@pytest.mark.parametrize("lead", [-12, 0, 7, 30])
+def test_the_odds_to_beat_an_accuser_are_those_of_all_cases(lead: int) -> None:  # AL-5.3
+    cards = (
+        "slant_noon",
+        "ray_night",
+        "boat_deck",
+        "club_bar",
+        "gun_rifle",
+        "poison_cyanide",
+        "fear_scandal",
+        "love_affair",
+    )
+    odds = np.array([0.0] * len(PRINTED.cards))
+    for card, share in zip(cards, (0.7, 0.3) * 4, strict=True):
+        odds[PRINTED.cards.index(card.replace("_", "-"))] = share
+    spoken = ("slant", "noon", "boat", None, "gun", "rifle", None, None)
+    for one, beats in sheets.answers(PRINTED, odds, spoken, lead)[::97]:
+        exact = 0.0
+        for case in product(
+            *([card for card in group if odds[PRINTED.cards.index(card)]] for group in PRINTED.by_group)
+        ):
+            his = PRINTED.worth(spoken, case, True) - PRINTED.points.first + lead
+            mine, share = PRINTED.worth(one.sheet, case, False), prod(odds[PRINTED.cards.index(card)] for card in case)
+            exact += share * ((mine > his) + (mine == his) / 2)
+        assert beats == pytest.approx(exact)
 
 
 # Play

@@ -1,6 +1,5 @@
 """A seat at Alibi that forgets nothing of what it was told: questions, passes, sets, sheets, the accusation."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -27,18 +26,15 @@ TIMES_A_SECOND, MOST_TIMES = 120, 12  # how often all that was told can be gone 
 class Temper(Struct, frozen=True):
     """How it plays.
 
-    `nerve`: the points that an accusation must promise; None: it must be certain. `quiet`: what others learn from an
-    answer counts so much against what it learns itself. `trust`: how many times as likely a detail becomes when the
-    first accuser names it. `hoard`: what it gives for each other card of a set, in odds of the murder.
+    `nerve`: the points that an accusation must promise; None: it must be certain. `rival`: the points that it gives for
+    being ahead of the first accuser. `trust`: how many times as likely a detail becomes when he names it.
     """
 
     nerve: float | None = None
     choosy: bool = True  # the best question, not any that tells something
     discreet: bool = False  # passes on what tells the neighbour least
-    quiet: float = 0.0
+    rival: float = 0.0
     trust: float = 1.0
-    hoard: float = 0.0
-    rival: float = 0.0  # points that it gives for being ahead of the first accuser
 
 
 class Detective(Thinker):
@@ -53,9 +49,9 @@ class Detective(Thinker):
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         notes = self._notes = self._notes or Notes(self.setting.game, self.setting.options, sight.seat)
-        for eyes in (notes, self._public) if self.temper.discreet else (notes,):
-            if eyes.follow(sight.stream):
-                eyes.belief.settle(self._times)
+        if notes.follow(sight.stream):
+            notes.belief.settle(self._times)
+        self._public.follow(sight.stream if self.temper.discreet else ())
         found = [candidate for choice in choices for candidate in self._weighed(notes, choice)]
         return found if any(choice.blocking for choice in choices) else [*found, Candidate(None, 0.0)]
 
@@ -79,10 +75,7 @@ class Detective(Thinker):
         subjects = self.catalogue.with_theories(theories)
         others = [seat for seat in range(notes.belief.seats) if seat != notes.seat]
         asked = [(seat, verb) for seat in others for verb in VERBS if verb == "have" or notes.view.round > 1]
-        sides = [(seat, verb == "seen") for seat, verb in asked]
-        worths = worth(notes.belief, subjects, sides)
-        if self.temper.quiet:
-            worths = worths - self.temper.quiet * worth(self._public.belief, subjects, sides)
+        worths = worth(notes.belief, subjects, [(seat, verb == "seen") for seat, verb in asked])
         for (seat, verb), row in zip(asked, worths.tolist(), strict=True):
             for move, value in zip(self.catalogue.moves(seat, verb, theories), row, strict=True):
                 yield Candidate((choice.topic, move), self._liked(value))
@@ -128,13 +121,12 @@ class Detective(Thinker):
                 yield Candidate((choice.topic, move), sum(gladly[card] for card in move.cards))
 
     def _gladly(self, notes: Notes) -> dict[Card, float]:
-        """By card in hand: how gladly it parts with it."""
+        """By card in hand: how gladly it parts with it; best with what the neighbour would hardly have suspected."""
         hand = notes.box.names(notes.view.hands[notes.seat] or 0)
         noise = {card: SLIGHT * self.chance() for card in hand}
         if not self.temper.discreet:
             return noise
         public, left = self._public.belief, (notes.seat + 1) % notes.belief.seats
+        public.settle(self._times)
         news = public.murder / np.maximum(1 - public.held(left), NOUGHT)
-        sets = Counter(notes.box.details[card][0] for card in hand)
-        kept = {card: self.temper.hoard * (sets[notes.box.details[card][0]] - 1) for card in hand}
-        return {card: noise[card] - kept[card] - float(news[notes.number[card]]) for card in hand}
+        return {card: noise[card] - float(news[notes.number[card]]) for card in hand}
