@@ -8,11 +8,12 @@ from playwright.sync_api import Locator, Page
 from browser.people import Person
 
 LOOKS = 2000  # more than any game here takes
-SEND = ".ask:not(.end) .btn.lamp:not([disabled])"
+SEND = ":is(.ask:not(.end), .win) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
-NEW_TABLE = """async ([game, options, bots]) => {
+PLAIN = ".win .act .btn, #table .tile:not([disabled], .on), .ask .field button.value[aria-pressed=false]"  # also tapped
+NEW_TABLE = """async ([game, options, bots, assist]) => {
   const post = (path, body) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  const wanted = { game, options, bots, name: "Nora", seat: 0, pace: "untimed" };
+  const wanted = { game, options, bots, assist, name: "Nora", seat: 0, pace: "untimed" };
   const asked = await post("/api/tables", JSON.stringify(wanted));
   const { table } = await asked.json();
   await post(`/api/tables/${table}/start`);
@@ -20,13 +21,13 @@ NEW_TABLE = """async ([game, options, bots]) => {
 }"""
 
 
-def sit_down(person: Person, game: str, **options: Any) -> None:
-    """At a new table with these options, bots on all the other seats."""
+def sit_down(person: Person, game: str, rung: str = "random", assist: str = "none", **options: Any) -> None:
+    """At a new table with these options and this help, bots of this rung on all the other seats."""
     page = person.page
     page.goto(person.url)
-    bots = {str(seat): "random" for seat in range(1, options["seats"])}
+    bots = {str(seat): rung for seat in range(1, options["seats"])}
     named = {name.replace("_", "-"): value for name, value in options.items()}
-    page.goto(f"{person.url}/t/{page.evaluate(NEW_TABLE, [game, named, bots])}")
+    page.goto(f"{person.url}/t/{page.evaluate(NEW_TABLE, [game, named, bots, assist])}")
     page.locator(".cloth.table").wait_for()
 
 
@@ -75,7 +76,7 @@ class Hand:
             )
             self.sent.append(said)
             return self.click(send.first)
-        things = self.page.locator(f"{OPEN}:not({self.spared})")
+        things = self.page.locator(f":is({OPEN}, {PLAIN}):not({self.spared})")
         count = things.count()
         return bool(count) and self.click(things.nth(self._chance.randrange(count)))
 

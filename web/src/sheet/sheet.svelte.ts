@@ -104,8 +104,14 @@ export class Sheet {
     const { help } = this;
     if (this.level === "none" || !help?.possible) return undefined;
     if (!(help.possible[thing] ?? []).includes(holder)) return 0;
-    if (help.certain?.some((one) => one.thing === thing && one.holder === holder)) return 1;
+    if (this.sure(thing, holder)) return 1;
     return this.level === "sheet" ? undefined : help.odds?.[thing]?.[holder];
+  }
+
+  /** Whether it is certain that a thing lies there; of several copies one may also be expected and not certain. */
+  sure(thing: string, holder: string): boolean {
+    const certain = this.level === "none" ? [] : (this.help?.certain ?? []);
+    return certain.some((one) => one.thing === thing && one.holder === holder);
   }
 
   /** Where one sees a thing that can lie nowhere else. */

@@ -1,0 +1,152 @@
+"""The note sheet: what it shows is what the library says of the seat's stream; marks and notes are one's own."""
+
+import re
+from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.people import TITLES, Person
+from browser.tapping import Hand, sit_down
+from browser.test_access import violations
+from parlour.core import read_options
+from parlour.core.codec import read_seen
+from parlour.core.record import Assist
+from parlour.games import load
+from parlour.knowledge import Knowledge
+from parlour.knowledge.report import told
+
+People = Callable[..., Person]
+SEATS = 3
+LEVELS: tuple[Assist, ...] = ("none", "sheet", "odds", "coach")
+MY_TURN = {
+    "sherlock-13": ".symbol.tappable",
+    "perfect-alibi": "button.chip.tappable",
+    "complots": "#table .tile",
+    "thirteen-clues": "button.colour",
+    "alibi": "button.topic",
+}
+VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
+CELLS = """() => [...document.querySelectorAll("[data-cell]")].map((cell) => {
+  const state = ["open", "no", "sure", "odds", "count"].find((name) => cell.classList.contains(name));
+  return [...cell.dataset.cell.split(" "), state, cell.querySelector("b").textContent.trim()];
+})"""
+
+
+def on_turn(nora: Person, game: str, assist: str) -> None:
+    """At a table where it is one's own turn, so that nobody else moves."""
+    while True:
+        sit_down(nora, game, assist=assist, seats=SEATS)
+        if Hand(nora).until(MY_TURN[game]):
+            return
+
+
+def from_the_stream(page: Page, game: str, level: Assist) -> Any:
+    """What the library makes of all that this seat was sent; the sheet has come as far."""
+    stream = page.evaluate(VIEW)["seen"]
+    page.locator(f".grid[data-at='{len(stream)}']").wait_for()
+    rules = load(game)
+    knowledge = Knowledge(rules, read_options(rules.options, {"seats": SEATS}), 0)
+    for seen in stream:
+        knowledge.see(read_seen(rules, msgspec.json.encode(seen)))
+    return msgspec.json.decode(msgspec.json.encode(told(knowledge, level)))
+
+
+def rounded(number: float, places: str = "1") -> str:
+    return str(Decimal(number).quantize(Decimal(places), ROUND_HALF_UP))
+
+
+def expected(known: Any, thing: str, holder: str) -> list[str]:
+    """How a cell must look at this level: its state, and its number where it has one."""
+    if "possible" not in known:
+        return ["open", ""]
+    if holder not in known["possible"][thing]:
+        return ["no", "×"]
+    if {"thing": thing, "holder": holder} in known["certain"]:
+        return ["sure", ""]
+    if "odds" not in known:
+        return ["open", ""]
+    odds = known["odds"][thing][holder]
+    return ["count", rounded(odds, "0.1")] if odds >= 1 else ["odds", f"{rounded(odds * 100)}%"]
+
+
+def figures(text: str | None) -> list[str]:
+    return re.findall(r"\d+(?:\.\d+)?", (text or "").replace(",", ""))
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People, game: str) -> None:
+    nora = person()
+    for level in LEVELS:
+        on_turn(nora, game, level)
+        known = from_the_stream(nora.page, game, level)
+        cells = nora.page.evaluate(CELLS)
+        assert cells
+        for thing, holder, state, text in cells:
+            assert [state, "" if state == "sure" else text] == expected(known, thing, holder), (level, thing, holder)
+        if level in ("odds", "coach"):
+            counted = [rounded(known["worlds"]), *([rounded(known["error"] * 100)] if known["error"] else [])]
+            assert figures(nora.page.locator(".sheet-p .note").text_content()) == counted
+        if level == "coach":
+            best = known["questions"][:5]
+            shown = nora.page.locator(".coach > ol > li")
+            assert shown.count() == len(best)
+            for place, question in enumerate(best):
+                assert shown.nth(place).locator(".qv b").text_content() == rounded(question["bits"], "0.01")
+                named = figures(shown.nth(place).locator(".qp").text_content())
+                assert named == [rounded(question["named"] * 100)]
+                odds = [figures(text)[0] for text in shown.nth(place).locator("ul li b").all_text_contents()]
+                assert odds == [rounded(answer["odds"] * 100) for answer in question["answers"]]
+        assert violations(nora) == []
+
+
+def test_marks_and_notes_are_kept_are_the_same_in_every_window_of_the_seat_and_can_be_undone(person: People) -> None:
+    nora = person()
+    on_turn(nora, "sherlock-13", "none")
+    other = nora.page.context.new_page()
+    other.goto(nora.page.url)
+    name = nora.page.locator("[data-cell]").first.get_attribute("data-cell")
+    here, there = (page.locator(f"[data-cell='{name}']") for page in (nora.page, other))
+    there.wait_for()
+    here.click()
+    nora.page.get_by_role("button", name="Maybe", exact=True).click()
+    nora.page.get_by_label("Note", exact=True).fill("he hesitated")
+    nora.page.get_by_label("Note", exact=True).press("Tab")
+    for cell in (here, there):
+        expect(cell.locator(".hand")).to_have_text("?")
+        expect(cell.locator(".pen")).to_be_visible()
+    there.click()
+    expect(other.get_by_label("Note", exact=True)).to_have_value("he hesitated")
+    nora.page.get_by_role("button", name="Take back the last mark").click()
+    for cell in (here, there):
+        expect(cell.locator(".pen")).to_have_count(0)
+        expect(cell.locator(".hand")).to_have_text("?")
+    other.reload()
+    expect(there.locator(".hand")).to_have_text("?")
+
+
+def test_a_mark_of_the_machine_opens_to_its_reason_and_the_lines_it_names_are_lit(person: People) -> None:
+    nora = person()
+    on_turn(nora, "sherlock-13", "sheet")
+    page = nora.page
+    hand = Hand(nora, spared=":is(.suspect)")
+    while len(hand.sent) < 2:
+        hand.step()
+    assert hand.until(MY_TURN["sherlock-13"])
+    crossed = page.locator(".cells .no")
+    for number in range(crossed.count()):
+        with page.expect_response("**/why"):
+            crossed.nth(number).click()
+        page.locator(".detail h3", has_text="does not lie there").wait_for()
+        lines = page.locator(".detail li")
+        if lines.count():
+            break
+    numbers = page.locator(".detail li > span:first-child").all_text_contents()
+    assert numbers
+    assert page.locator(".log li.lit .n").all_text_contents() == numbers
+    assert violations(nora) == []
+    crossed.nth(number).click()
+    expect(page.locator(".log li.lit")).to_have_count(0)

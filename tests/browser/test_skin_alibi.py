@@ -1,0 +1,63 @@
+"""Alibi in its skin: a large hand by its sets, the murder, the topics, the pass, the sheet of boxes, a session."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import Person
+from browser.tapping import Hand, sit_down
+from browser.test_access import violations
+
+People = Callable[..., Person]
+
+
+@pytest.mark.parametrize(
+    ("width", "dark", "options"),
+    [(1280, False, {"seats": 3}), (360, True, {"seats": 4}), (360, False, {"seats": 2, "hands": 2})],
+    ids=["wide", "phone", "phone, two seats, a session"],
+)
+def test_a_whole_game_is_played_by_tapping_things(
+    person: People, width: int, dark: bool, options: dict[str, object]
+) -> None:
+    nora = person(width=width, dark=dark)
+    sit_down(nora, "alibi", rung="logic", limit=2, **options)
+    hand = Hand(nora)
+    assert hand.until("button.topic")
+    assert violations(nora) == []
+    if hand.until("#hand button.card"):  # the pass
+        assert violations(nora) == []
+    if hand.until(".ask select"):  # the sheet
+        assert violations(nora) == []
+    hand.play()
+    nora.page.get_by_text("Shuffle verified").wait_for()
+    assert violations(nora) == []
+    assert max(hand.widths) <= width
+
+
+def test_a_question_forms_from_a_person_a_verb_and_a_topic(person: People) -> None:  # AL-2
+    nora = person()
+    sit_down(nora, "alibi", rung="logic", seats=3)
+    page = nora.page
+    page.locator("button.topic", has_text="Weapons").click()
+    page.locator("button.body", has_text="Tom").click()
+    expect(page.locator("#ask-title")).to_contain_text("Ask Tom how many")
+    page.get_by_role("group", name="verb").get_by_role("button").first.click()
+    page.get_by_role("button", name="Ask Tom").click()
+    expect(page.locator(".log")).to_contain_text("You asked Tom")
+
+
+def test_boxes_of_an_accusation_are_filled_one_by_one_and_asked_for_once(person: People) -> None:  # AL-4
+    nora = person(width=360)
+    sit_down(nora, "alibi", rung="logic", seats=3)
+    page = nora.page
+    page.locator("button.topic").first.wait_for()
+    page.get_by_role("button", name="Accuse").click()
+    boxes = page.locator(".ask select")
+    boxes.first.wait_for()
+    for number in range(boxes.count()):
+        boxes.nth(number).select_option(index=1)
+    assert violations(nora) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.locator(".ask .btn.lamp").click()
+    expect(page.locator("#ask-title")).to_contain_text("This cannot be taken back.")

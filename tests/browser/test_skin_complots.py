@@ -1,0 +1,77 @@
+"""Complots in its skin: actions by their characters, people to aim at, claims as ghosts, one's own cards to lose."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import Person
+from browser.tapping import Hand, sit_down
+from browser.test_access import violations
+
+People = Callable[..., Person]
+
+
+@pytest.mark.parametrize(
+    ("width", "dark", "options"),
+    [(1280, False, {"seats": 3}), (360, True, {"seats": 4, "exchange": "inquisitor"})],
+    ids=["wide", "phone, Inquisitor"],
+)
+def test_a_whole_game_is_played_by_tapping_things(
+    person: People, width: int, dark: bool, options: dict[str, object]
+) -> None:
+    nora = person(width=width, dark=dark)
+    sit_down(nora, "complots", rung="honest", limit=8, **options)
+    hand = Hand(nora)
+    assert hand.until("#table .tile")
+    assert violations(nora) == []
+    hand.play()
+    nora.page.get_by_text("Shuffle verified").wait_for()
+    assert violations(nora) == []
+    assert max(hand.widths) <= width
+
+
+def test_a_person_may_be_tapped_before_or_after_what_is_done_to_them(person: People) -> None:  # CO-2
+    nora = person()
+    sit_down(nora, "complots", rung="honest", seats=3, first=0)
+    sentence = nora.page.locator("#ask-title")
+    nora.page.locator(".tile", has_text="Captain").click()
+    nora.page.locator("button.who", has_text="Tom").click()
+    expect(sentence).to_contain_text("Tom")
+    expect(nora.page.get_by_role("button", name="Steal")).to_be_enabled()
+    nora.page.locator("button.who", has_text="Aino").click()
+    expect(sentence).to_contain_text("Aino")
+    nora.page.locator(".tile", has_text="Income").click()
+    nora.page.get_by_role("button", name="Income", exact=True).last.click()
+    expect(nora.page.locator(".bank b")).to_have_text("3")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_window_asks_calmly_shows_a_claim_as_a_ghost_and_leaves_the_hand_in_sight(
+    person: People, width: int
+) -> None:  # CO-3.1
+    nora = person(width=width, dark=width == 360)
+    while True:
+        sit_down(nora, "complots", seats=3)
+        if Hand(nora).until(".cloth:has(.card.ghost) .win"):
+            break
+    assert violations(nora) == []
+    expect(nora.page.locator(".win .act .btn.lamp")).to_have_count(0)  # the question is lit, never an answer
+    expect(nora.page.locator("#hand .card").first).to_be_visible()
+    nora.page.get_by_role("button", name="Let it pass").click()
+    expect(nora.page.locator(".win, .ask").first).to_be_attached()
+
+
+def test_after_an_exchange_one_taps_the_cards_to_keep(person: People) -> None:  # CO-4.5
+    nora = person(width=360)
+    while True:
+        sit_down(nora, "complots", rung="honest", seats=2, first=0)
+        if Hand(nora, spared=".tile:not(:has-text('Exchange'))").until("#hand button.card:nth-child(3)"):
+            break
+    cards = nora.page.locator("#hand button.card")
+    expect(cards).to_have_count(4)
+    assert violations(nora) == []
+    cards.nth(0).click()
+    cards.nth(2).click()
+    nora.page.get_by_role("button", name="Do it").click()
+    expect(nora.page.locator("#hand .card")).to_have_count(2)
