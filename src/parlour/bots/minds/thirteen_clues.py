@@ -4,17 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from parlour.bots.detective import Detective, Temper
 from parlour.bots.novice import Novice
-from parlour.bots.outlook import outlooks
 from parlour.bots.player import Candidate, Make, Player, Setting
-from parlour.bots.racer import Racer
-from parlour.core import Choice, Move, Seat
+from parlour.core import Choice, Move
 from parlour.games.thirteen_clues.box import Box, Clue
-from parlour.games.thirteen_clues.model import Choose, ChooseSides, Position, Take
+from parlour.games.thirteen_clues.model import Choose, ChooseSides, Take
 from parlour.knowledge import Knowledge
 
 NERVE = {2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 0.25}  # odds at which it pays to accuse, by seats
-SECRECY = 0.0
-WORLDS = 20  # looked at in a second
 
 
 class Neighbour(Detective):
@@ -38,14 +34,6 @@ class Neighbour(Detective):
         return float(len({box.signs[clue][0] for clue in case})) if self.temper.choosy else 0.0
 
 
-class Sleuth(Neighbour, Racer):
-    """The racer of this game."""
-
-    def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
-        seats = view.options.seats
-        return [(seat + step) % seats for step in range(1, seats)]
-
-
 def logic(setting: Setting) -> Player:
     return Neighbour(setting, Temper(choosy=False))
 
@@ -58,9 +46,4 @@ def gambler(setting: Setting) -> Player:
     return Neighbour(setting, Temper(nerve=NERVE[setting.options.seats]))
 
 
-def racer(setting: Setting) -> Player:
-    worlds = max(1, round(WORLDS * setting.budget))
-    return Sleuth(setting, Temper(NERVE[setting.options.seats]), outlooks()[setting.game.name], worlds, SECRECY)
-
-
-RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}
