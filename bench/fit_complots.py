@@ -44,6 +44,7 @@ from parlour.games.complots.model import (
 )
 from parlour.lab.loop import play_out
 
+BEFORE = ("honest", "bluffer")  # first without the bot for whom it is fitted
 FIELD = ("honest", "bluffer", "bluffer", "counter", "counter", "counter")
 SEATS = (2, 2, 2, 2, 3, 3, 4, 5, 5, 6, 8)
 COINS = RICH + 1
@@ -222,18 +223,16 @@ def fit(exchange: Exchange, games: int, field: Sequence[str]) -> Habits:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1500)
-    parser.add_argument("--rounds", type=int, default=1)
-    asked = parser.parse_args()
+    parser.add_argument("--games", type=int, default=1000)
+    games = parser.parse_args().games
     path = Path(complots.__file__).parent / model.DATA
-    for number in range(-1, asked.rounds):
-        field = FIELD if number >= 0 else ("honest", "bluffer")  # first without what is to be fitted
-        fitted = {}
-        for exchange in BOTH:
-            print(f"round {number + 1}, {exchange}")
-            fitted[exchange] = fit(exchange, asked.games, field)
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(fitted), indent=1) + b"\n")
-        model.habits.cache_clear()
+    fitted = msgspec.json.decode(path.read_bytes(), type=dict[str, Habits]) if path.exists() else {}
+    for exchange in BOTH:
+        for field in (BEFORE, FIELD):
+            print(f"{exchange}, {', '.join(field)}", flush=True)
+            fitted[exchange] = fit(exchange, games, field)
+            path.write_bytes(msgspec.json.format(msgspec.json.encode(fitted), indent=1) + b"\n")
+            model.habits.cache_clear()
 
 
 if __name__ == "__main__":
