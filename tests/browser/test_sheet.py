@@ -100,7 +100,7 @@ def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People
                 assert named == [rounded(question["named"] * 100)]
                 odds = [figures(text)[0] for text in shown.nth(place).locator("ul li b").all_text_contents()]
                 assert odds == [rounded(answer["odds"] * 100) for answer in question["answers"]]
-        assert violations(nora) == []
+    assert violations(nora) == []
 
 
 def test_marks_and_notes_are_kept_are_the_same_in_every_window_of_the_seat_and_can_be_undone(person: People) -> None:
