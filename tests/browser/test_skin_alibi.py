@@ -1,6 +1,7 @@
 """Alibi in its skin: a large hand by its sets, the murder, the topics, the pass, the sheet of boxes, a session."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +19,7 @@ People = Callable[..., Person]
     ids=["wide", "phone", "phone, two seats, a session"],
 )
 def test_a_whole_game_is_played_by_tapping_things(
-    person: People, width: int, dark: bool, options: dict[str, object]
+    person: People, width: int, dark: bool, options: dict[str, Any]
 ) -> None:
     nora = person(width=width, dark=dark)
     sit_down(nora, "alibi", rung="logic", limit=2, **options)
