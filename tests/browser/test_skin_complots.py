@@ -1,6 +1,7 @@
 """Complots in its skin: actions by their characters, people to aim at, claims as ghosts, one's own cards to lose."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +19,7 @@ People = Callable[..., Person]
     ids=["wide", "phone, Inquisitor"],
 )
 def test_a_whole_game_is_played_by_tapping_things(
-    person: People, width: int, dark: bool, options: dict[str, object]
+    person: People, width: int, dark: bool, options: dict[str, Any]
 ) -> None:
     nora = person(width=width, dark=dark)
     sit_down(nora, "complots", rung="honest", limit=8, **options)

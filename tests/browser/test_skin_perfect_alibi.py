@@ -1,6 +1,7 @@
 """Perfect Alibi in its skin: chips, rooms, portholes, assistants, and the bell."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +20,7 @@ MY_TURN = ".tp:has(button.chip.tappable)"  # then nobody else moves
     ids=["wide", "phone, Rival, by hand"],
 )
 def test_a_whole_game_is_played_by_tapping_things(
-    person: People, width: int, dark: bool, options: dict[str, object]
+    person: People, width: int, dark: bool, options: dict[str, Any]
 ) -> None:
     nora = person(width=width, dark=dark)
     while True:
@@ -37,7 +38,7 @@ def test_a_whole_game_is_played_by_tapping_things(
     assert max(hand.widths) <= width
 
 
-def asked(person: Person, wanted: str, **options: object) -> None:
+def asked(person: Person, wanted: str, **options: Any) -> None:
     """At a table where this can be seen; random bots end some games before."""
     while True:
         sit_down(person, "perfect-alibi", **options)

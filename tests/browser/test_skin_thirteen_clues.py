@@ -1,6 +1,7 @@
 """13 Clues in its skin: one's case behind one's back, screens to ask, colours and traits to ask about."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +30,7 @@ def chosen(nora: Person) -> None:
     ids=["wide", "phone, top secret", "phone, two seats"],
 )
 def test_a_whole_game_is_played_by_tapping_things(
-    person: People, width: int, dark: bool, options: dict[str, object]
+    person: People, width: int, dark: bool, options: dict[str, Any]
 ) -> None:
     nora = person(width=width, dark=dark)
     sit_down(nora, "thirteen-clues", rung="logic", limit=3, **options)
@@ -72,7 +73,7 @@ def test_ones_own_case_is_blind_and_named_in_an_accusation(person: People) -> No
     expect(page.locator(".log")).to_contain_text("You accused")
 
 
-def my_turn(nora: Person, **options: object) -> None:
+def my_turn(nora: Person, **options: Any) -> None:
     """At a table where it has come to one's own turn; the bots solve some cases before."""
     while True:
         sit_down(nora, "thirteen-clues", rung="logic", **options)
