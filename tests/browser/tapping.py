@@ -69,11 +69,7 @@ class Hand:
         self.widths.add(self.page.evaluate("document.documentElement.scrollWidth"))
         send = self.page.locator(SEND)
         if send.count():
-            said = (
-                self.page.locator("#ask-title").inner_text(timeout=1500)
-                if self.page.locator("#ask-title").count()
-                else ""
-            )
+            said = " ".join(self.page.locator("#ask-title").all_inner_texts())
             self.sent.append(said)
             return self.click(send.first)
         things = self.page.locator(f":is({OPEN}, {PLAIN}):not({self.spared})")

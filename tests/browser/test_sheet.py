@@ -89,7 +89,8 @@ def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People
             assert [state, "" if state == "sure" else text] == expected(known, thing, holder), (level, thing, holder)
         if level in ("odds", "coach"):
             counted = [rounded(known["worlds"]), *([rounded(known["error"] * 100)] if known["error"] else [])]
-            assert figures(nora.page.locator(".sheet-p .note").text_content()) == counted
+            shown_worlds = figures(nora.page.locator(".sheet-p .note").text_content())
+            assert [*map(float, shown_worlds)] == [*map(float, counted)]  # large ones are printed in fewer digits
         if level == "coach":
             best = known["questions"][:5]
             shown = nora.page.locator(".coach > ol > li")
