@@ -13,7 +13,7 @@ from browser.served import Served
 from kit.browsers import NONE, found, launched
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # it runs an event loop: no other test may meet it
 def browser() -> Iterator[Browser]:
     if found() is None:
         pytest.fail(NONE) if os.environ.get("CI") else pytest.skip(NONE)

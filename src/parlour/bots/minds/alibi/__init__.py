@@ -7,7 +7,6 @@ from parlour.bots.minds.alibi.novice import Novice
 from parlour.bots.player import Make, Player, Setting
 
 NERVE = 15.0  # points that an accusation must promise; 10 lost to it, 18 and 20 did not win
-RIVAL, TRUST = 60.0, 3.0
 
 
 def logic(setting: Setting) -> Player:
@@ -22,8 +21,4 @@ def gambler(setting: Setting) -> Player:
     return Detective(setting, Temper(nerve=NERVE))
 
 
-def racer(setting: Setting) -> Player:
-    return Detective(setting, Temper(nerve=NERVE, discreet=True, rival=RIVAL, trust=TRUST))
-
-
-RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}

@@ -50,6 +50,7 @@ Odds = Any  # an array: an axis of five characters for each hidden card of a sea
 ONE = np.eye(5)
 ALIKE = 0.7  # how much less readily a second card of the same character is chosen
 NEVER_ZERO = 1e-9
+TRUST = 0.5  # what a seat does hangs together: each act tells less of its hand than if it stood alone
 FEW = 0.05  # of a character that the count leaves possible: others may hold all of it, but who knows
 
 
@@ -186,7 +187,7 @@ class Beliefs:
 
     def _explained(self, seat: Seat, likely: Odds) -> None:
         """A rival did something that each hand makes so likely."""
-        fits = self.fits[seat] * likely
+        fits = self.fits[seat] * likely**TRUST
         self.fits[seat] = fits / max(fits.max(), NEVER_ZERO)
 
     def _blocked(self, seen: Blocked) -> None:
