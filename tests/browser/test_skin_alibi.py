@@ -15,7 +15,11 @@ People = Callable[..., Person]
 
 @pytest.mark.parametrize(
     ("width", "dark", "options"),
-    [(1280, False, {"seats": 3}), (360, True, {"seats": 4}), (360, False, {"seats": 3, "hands": 2})],
+    [
+        (1280, False, {"seats": 3}),
+        (360, True, {"seats": 4}),
+        pytest.param(360, False, {"seats": 3, "hands": 2}, marks=pytest.mark.nightly),
+    ],
     ids=["wide", "phone", "phone, a session of hands"],
 )
 def test_a_whole_game_is_played_by_tapping_things(
@@ -34,7 +38,7 @@ def test_a_whole_game_is_played_by_tapping_things(
     assert max(hand.widths) <= width
 
 
-def test_a_question_forms_from_a_person_a_verb_and_a_topic(person: People) -> None:  # AL-2
+def test_a_question_forms_from_a_person_a_verb_and_a_topic(person: People) -> None:
     nora = person()
     sit_down(nora, "alibi", seats=3)
     page = nora.page
@@ -47,7 +51,7 @@ def test_a_question_forms_from_a_person_a_verb_and_a_topic(person: People) -> No
     expect(page.locator(".log")).to_contain_text("You asked Tom")
 
 
-def test_boxes_of_an_accusation_are_filled_one_by_one_and_asked_for_once(person: People) -> None:  # AL-5
+def test_boxes_of_an_accusation_are_filled_one_by_one_and_asked_for_once(person: People) -> None:
     nora = person(width=360)
     sit_down(nora, "alibi", seats=3)
     page = nora.page

@@ -32,7 +32,7 @@ def test_a_whole_game_is_played_by_tapping_things(
     assert max(hand.widths) <= width
 
 
-def test_a_person_may_be_tapped_before_or_after_what_is_done_to_them(person: People) -> None:  # CO-2
+def test_a_person_may_be_tapped_before_or_after_what_is_done_to_them(person: People) -> None:
     nora = person()
     sit_down(nora, "complots", rung="honest", seats=3, first=0)
     sentence = nora.page.locator("#ask-title")

@@ -57,7 +57,7 @@ def test_a_question_forms_from_a_screen_and_a_colour_or_a_trait(person: People) 
     expect(page.locator(".log")).to_contain_text("You asked Tom")
 
 
-def test_ones_own_case_is_blind_and_named_in_an_accusation(person: People) -> None:  # TC-3
+def test_ones_own_case_is_blind_and_named_in_an_accusation(person: People) -> None:
     nora = person(width=360)
     my_turn(nora, seats=3)
     page = nora.page
