@@ -1,6 +1,6 @@
 """A server for a browser to look at: the same seed gives the same tables, and its time may run faster than ours.
 
-`python -m kit.served --seed tea --speed 20 --port 8123 --file /tmp/tea.db` (with PYTHONPATH=src:tests).
+`python -m kit.served --seed tea --speed 20 --port 8123 --file tea.db` (with PYTHONPATH=src:tests).
 """
 
 import argparse
