@@ -11,11 +11,15 @@ from kit.browsers import ROOT
 People = Callable[..., Person]
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
+STILL = "() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => one))).then(() => true)"
+TAPPED = ".ask :is(.kinds .btn, .value, select), .win .act .btn"
+
 
 def violations(person: Person) -> list[str]:
     """What axe has to say about the page as it stands."""
     page = person.page
     page.evaluate("() => document.fonts.ready.then(() => true)")
+    page.evaluate(STILL)
     page.evaluate(AXE)
     found = page.evaluate(
         "() => axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html).slice(0, 3)]))"
