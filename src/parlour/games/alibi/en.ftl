@@ -357,3 +357,7 @@ about-power-murder = One card of each group, seen by nobody: suspect and time, p
     .rule = AL-2.1
 about-power-laid = Sets laid down: open to all, worth their points, and not part of the murder.
     .rule = AL-4.2
+
+## Once round the table
+
+tour-board = All cards there are, by group and set. Tap a group, a set, a time or single cards to ask about them; one card of each group is the murder.

@@ -251,9 +251,19 @@ about-power-countess = Blocks an Assassin who is sent to you; the three coins ar
     .rule = CO-3.4
 about-power-captain = Takes up to two coins from a person, and blocks such a theft from you.
     .rule = 2-actions
-about-power-ambassador = Draws two cards from the Court, keeps what you like and puts two back. Blocks a theft from you.
+about-power-ambassador = { $option-exchange ->
+        [ambassador] Draws two cards from the Court, keeps what you like and puts two back. Blocks a theft from you.
+       *[other] { "" }
+    }
     .rule = CO-2.5
-about-power-inquisitor = Draws one card from the Court and puts one back, or looks at a card of another person and may have it replaced. Blocks a theft from you.
+about-power-inquisitor = { $option-exchange ->
+        [inquisitor] Draws one card from the Court and puts one back, or looks at a card of another person and may have it replaced. Blocks a theft from you.
+       *[other] { "" }
+    }
     .rule = CO-2.6
 about-power-court = The pile that cards are drawn from and shuffled into. It keeps its size; nobody sees it.
     .rule = CO-1.2
+
+## Once round the table
+
+tour-board = The Court, the Treasury, and what is claimed just now: a dashed card is a claim that nobody has seen. On your turn, what you may do.

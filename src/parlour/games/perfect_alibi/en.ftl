@@ -391,5 +391,12 @@ about-power-cook = Where you would be shown a card you draw one instead, unseen,
     .rule = PA-5.E
 about-power-row = A chip's colour says who answers. A wheel asks about locations, a clock about times; arrows change your assistant first.
     .rule = PA-1.2
-about-power-tile = Your secret: whoever asks you with the assistant on your tile hears a number that is one off.
+about-power-tile = { $option-rival ->
+        [yes] Your secret: whoever asks you with the assistant on your tile hears a number that is one off.
+       *[other] { "" }
+    }
     .rule = PA-7.1
+
+## Once round the table
+
+tour-board = A ship with four locations and four times: sixteen alibis, one is missing. Tap a chip, which says whom you ask and about what, then every place or time you mean.

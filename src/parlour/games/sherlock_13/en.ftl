@@ -183,3 +183,7 @@ about-event-accused = { $right ->
     .rule = SH-3.3
 about-event-revealed = The game is over, and everything is open.
     .rule = G-9
+
+## Once round the table
+
+tour-board = The thirteen characters and their symbols. Find out which symbols the others hold: what nobody holds points to the culprit. Tap a symbol to ask, a character to accuse.

@@ -295,7 +295,15 @@ about-power-glasses = A glass is an action. In your turn you spend all that you 
     .rule = TC-3.2
 about-power-informant = A face-down card in the row: for a glass you may look at one, and so may everybody.
     .rule = TC-3.4
-about-power-top-secret = Once a game this tile makes the answer to your question yours alone.
+about-power-top-secret = { $option-top-secret ->
+        [yes] Once a game this tile makes the answer to your question yours alone.
+       *[other] { "" }
+    }
     .rule = TC-4.2
 about-power-front = Three cards that everybody sees but the person behind them: that person's case.
     .rule = TC-2.3
+
+## Once round the table
+
+tour-board = The informants, the colours and the traits that one can ask about. Everybody sees your case but you: ask the others what they see.
+tour-hand = The wood is your edge of the table: your two inner cards, which only you see, and your own case, which you alone cannot see.
