@@ -54,7 +54,7 @@ def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
             if plain:
                 made.add_init_script("localStorage.setItem('parlour.plain', 'on')")
             page = made.new_page()
-            page.set_default_timeout(20_000)
+            page.set_default_timeout(60_000)
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
             return Person(page, at.url)

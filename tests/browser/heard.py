@@ -51,6 +51,7 @@ def _game(person: Person) -> Iterator[str]:
     page.get_by_role("button", name="Play Sherlock 13 now").press("Enter")
     yield "> Enter on Play Sherlock 13 now"
     page.get_by_text("What will you do?").wait_for()
+    page.get_by_role("table", name="Your sheet").wait_for()
     page.evaluate(LISTEN)
     yield ""
     yield "The page, on one's first turn:"
@@ -73,11 +74,13 @@ def _turn(person: Person, turn: int) -> Iterator[str]:
     yield from _said(person)
     if person.over:
         return
+    lines = len(person.lines())
     if turn < len(SYMBOLS):
         yield from _press(person, ("Tab to", ".kinds .btn"), ("Space", ""), ("Tab to", ".field .value"))
         yield from _press(person, *[("ArrowLeft", "")] * (turn + 1), ("Space", ""), ("Enter", ""))
     else:
         yield from _press(person, ("a", ""), ("Tab to", ".field .value"), ("Space", ""), ("Enter", ""), ("Enter", ""))
+    page.wait_for_function("(lines) => document.querySelectorAll('.log li').length > lines", arg=lines)
 
 
 def _press(person: Person, *keys: tuple[str, str]) -> Iterator[str]:

@@ -11,12 +11,14 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import accumulate, combinations
 from math import comb, factorial, perm, prod
+from operator import itemgetter
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 Step = Hashable
 SHOWN = 30  # values listed in a message
+FEW = 1000  # ways to choose that are kept ready
 DONE = "done"  # the step that ends a value which might go on
 
 
@@ -95,12 +97,20 @@ class Some(_Domain, frozen=True):
         return self._ways(len(self.values), self.least, self.most)
 
     def at(self, index: int) -> tuple[Any, ...]:
-        """In the order of the dictionary, which is that of the rest counted from the other end."""
+        """In the order of the dictionary."""
         values, count = self.values, self.least
         while index >= (ways := comb(len(values), count)):
             index, count = index - ways, count + 1
         if count == 1:
             return (values[index],)
+        if 0 < count and ways <= FEW:
+            chosen: tuple[Any, ...] = _ways_to_choose(len(values), count)[index](values)
+            return chosen
+        return self._far_into(index, count, ways)
+
+    def _far_into(self, index: int, count: int, ways: int) -> tuple[Any, ...]:
+        """Where there are too many ways to keep them ready: the rest of them, counted from the other end."""
+        values = self.values
         rest, last = ways - 1 - index, len(values) - 1
         chosen: list[Any] = []
         for column in _columns(count, last + 1):
@@ -359,6 +369,12 @@ def _taken_from(rest: list[Any], given: object) -> bool:
             del rest[place]
             return True
     return False
+
+
+@lru_cache(maxsize=64)
+def _ways_to_choose(of: int, count: int) -> tuple[Callable[[Any], Any], ...]:
+    """So many of a row, two or more, in the order of the dictionary."""
+    return tuple(itemgetter(*places) for places in combinations(range(of), count))
 
 
 @lru_cache(maxsize=4096)
