@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.people import Person
+from browser.tapping import sit_down
 from browser.test_access import violations
 
 People = Callable[..., Person]
@@ -92,6 +93,27 @@ def test_a_line_of_the_log_opens_to_what_it_means_and_who_was_told(person: Peopl
     rule.wait_for()
     expect(rule).to_be_in_viewport()
     expect(rule).to_be_focused()
+
+
+def test_what_is_certain_is_on_the_sheet_while_the_odds_are_still_being_worked_out(person: People) -> None:
+    nora = person()
+    page = nora.page
+    waiting: list[Route] = []
+    held_back = True
+
+    def hold_back(route: Route) -> None:
+        waiting.append(route) if held_back else route.continue_()
+
+    page.route(re.compile("/help$"), hold_back)
+    sit_down(nora, "alibi", assist="odds", seats=3)
+    expect(page.locator(".sheet-p .note")).to_have_text("Certain so far; the odds are being worked out.")
+    expect(page.locator(".sheet-p .line.seen").first).to_be_visible()
+    expect(page.locator("[data-cell].odds")).to_have_count(0)
+    held_back = False
+    for one in waiting:
+        one.continue_()
+    expect(page.locator("[data-cell].odds").first).to_be_visible()
+    expect(page.locator(".sheet-p .note")).to_contain_text("deals are left")
 
 
 @pytest.mark.parametrize(("game", "width"), [("alibi", 360), ("thirteen-clues", 1280)])

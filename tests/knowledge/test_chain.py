@@ -13,7 +13,7 @@ from parlour.core import Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
 from parlour.knowledge import counting, fast, histories, walks
 from parlour.knowledge.chain import Chain
-from parlour.knowledge.worlds import Contradiction, Picture, Unsuited
+from parlour.knowledge.worlds import Contradiction, Picture, Unsuited, where
 
 SOUGHT = ("murder",)
 
@@ -242,6 +242,17 @@ def test_the_truth_is_never_ruled_out_nor_certainty_withdrawn(box: str, seats: i
             before = now
     for card, zone in lying(table).items():
         assert before[chain.timeline.number[card], -1] >> chain.timeline.place(zone) & 1
+
+
+@pytest.mark.parametrize(("box", "rounds"), [("small", 0), ("small", 2), ("printed", 1)])
+def test_where_things_may_lie_is_told_before_anything_is_drawn_and_as_the_odds_say_later(
+    box: str, rounds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chain = heard(lines(played(5, rounds, turns=1, box=box)), draws=100)
+    with monkeypatch.context() as nobody:
+        nobody.delattr("parlour.knowledge.chain.run")
+        told = chain.possible()
+    assert told == where(chain.picture().odds)
 
 
 def test_the_same_evidence_gives_the_same_picture() -> None:

@@ -30,9 +30,9 @@ async def seated(http: httpx.AsyncClient, game: str, assist: str) -> Seats:
     return seats
 
 
-async def helped(http: httpx.AsyncClient, seats: Seats, seat: int) -> httpx.Response:
+async def helped(http: httpx.AsyncClient, seats: Seats, seat: int, level: str = "") -> httpx.Response:
     headers = {"authorization": f"Bearer {seats.secrets[seat]}"}
-    return await http.get(f"/api/tables/{seats.table}/help", headers=headers)
+    return await http.get(f"/api/tables/{seats.table}/help{level and f'?level={level}'}", headers=headers)
 
 
 async def from_the_stream(http: httpx.AsyncClient, seats: Seats, seat: int, game: str, level: Any) -> Any:
@@ -55,6 +55,18 @@ async def test_a_seat_is_helped_as_far_as_the_table_agreed(level: str, tmp_path:
             assert reply.status_code == 200, reply.text
             assert set(reply.json()) == TOLD[level]
             assert reply.json() == await from_the_stream(http, seats, seat, "sherlock-13", level)
+
+
+@pytest.mark.parametrize(("agreed", "wished", "told"), [("coach", "sheet", "sheet"), ("sheet", "coach", "sheet")])
+async def test_a_seat_may_ask_for_less_than_was_agreed_and_gets_no_more(
+    agreed: str, wished: str, told: str, tmp_path: Path
+) -> None:
+    async with running(tmp_path / "p.db") as server, server.http() as http:
+        seats = await seated(http, "alibi", agreed)
+        reply = await helped(http, seats, 0, wished)
+        assert set(reply.json()) == TOLD[told]
+        assert reply.json() == await from_the_stream(http, seats, 0, "alibi", told)
+        assert (await helped(http, seats, 0, "everything")).status_code == 400
 
 
 async def test_without_agreement_there_are_no_reasons_and_without_a_seat_no_help(tmp_path: Path) -> None:

@@ -301,6 +301,7 @@ level-sheet = Sicheres
 level-odds = Chancen
 level-coach = Trainer
 sheet-waits = Der Bogen ist da, sobald die Karten verteilt sind.
+sheet-coming = Sicheres steht schon da; die Chancen werden noch berechnet.
 sheet-worlds = { $count ->
         [one] Eine Verteilung ist noch möglich.
        *[other] { $count } Verteilungen sind noch möglich.

@@ -301,6 +301,7 @@ level-sheet = Certain
 level-odds = Odds
 level-coach = Coach
 sheet-waits = The sheet is here as soon as the cards are dealt.
+sheet-coming = Certain so far; the odds are being worked out.
 sheet-worlds = { $count ->
         [one] One deal is left.
        *[other] { $count } deals are left.

@@ -23,7 +23,7 @@ from parlour.knowledge.counting import Counting, Problem, problem, road, settled
 from parlour.knowledge.histories import Run, run
 from parlour.knowledge.solutions import named_exactly
 from parlour.knowledge.timeline import Fact, Timeline
-from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
+from parlour.knowledge.worlds import Contradiction, Generator, Picture, Places, Unsuited, World, where
 
 Array = NDArray[Any]
 Solution = Mapping[tuple[Thing, ...], float]
@@ -124,6 +124,16 @@ class Chain:
         if self._run is None:
             self._run = run(self.timeline, self.draws, self._earlier)
         return self._run
+
+    def possible(self) -> Places:
+        """Where things may lie: proved, and so there long before the odds are drawn."""
+        if not self.timeline.things:
+            return {}
+        if self.counting is not None:
+            return where(self._exact(self.counting))
+        holders = self.timeline.holders
+        now = zip(self.timeline.things, self.bounds.open[:, -1].tolist(), strict=True)
+        return {thing: [name for place, name in enumerate(holders) if lies >> place & 1] for thing, lies in now}
 
     # Asking
 

@@ -16,7 +16,16 @@ from parlour.knowledge.questions import Solution, Worth, worth
 from parlour.knowledge.reasons import Reason, reason
 from parlour.knowledge.slots import Slots
 from parlour.knowledge.trust import Trust
-from parlour.knowledge.worlds import Contradiction, Engine, Generator, Odds, Picture, Unsuited, World
+from parlour.knowledge.worlds import (
+    Contradiction,
+    Engine,
+    Generator,
+    Picture,
+    Places,
+    Unsuited,
+    World,
+    where,
+)
 
 T = TypeVar("T")
 BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what an event out of place may break
@@ -34,6 +43,16 @@ class Panel:
 
     def picture(self) -> Picture:
         return self._answer(lambda engine: engine.picture())
+
+    def possible(self) -> Places | None:
+        """What can be told before the odds are drawn; None where they are counted."""
+        first = self._engines[0] if self._engines else None
+        return first.possible() if isinstance(first, Chain) else None
+
+    @property
+    def draws(self) -> bool:
+        """Whether odds may have to be drawn, not counted, and so take long."""
+        return bool(self._engines) and isinstance(self._engines[0], Chain)
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
         return self._answer(lambda engine: engine.chances(outcomes))
@@ -124,6 +143,16 @@ class Knowledge:
             self._picture = self._panel.picture()
         return self._picture
 
+    def possible(self) -> Places:
+        """Where things may lie; there at once, also where the odds take long."""
+        found = None if self._picture is not None else self._panel.possible()
+        return where(self.picture().odds) if found is None else found
+
+    @property
+    def draws(self) -> bool:
+        """Whether odds may have to be drawn, not counted, and so take long."""
+        return self._panel.draws
+
     @property
     def claimed(self) -> bool:
         """Whether an answer was heard that may be wrong."""
@@ -135,7 +164,7 @@ class Knowledge:
 
     def certain(self) -> list[tuple[Thing, Holder]]:
         """What lies where in every world."""
-        return certain(self.picture().odds)
+        return certain(self.possible())
 
     def questions(self, questions: Sequence[Question] | None = None) -> list[Worth]:
         """What each question to which the seat can come now (or each of these) is worth, the best first.
@@ -167,14 +196,15 @@ class Knowledge:
 
     def why(self, thing: Thing, holder: Holder) -> Reason:
         """The few lines of the stream that force it that this thing lies there (or that it does not)."""
-        odds = self.picture().odds
-        expected = is_sure(odds, thing, holder)
-        if not expected and odds[thing].get(holder, 0.0) > 0:
+        possible = self.possible()
+        expected = is_sure(possible, thing, holder)
+        if not expected and holder in possible[thing]:
             raise ValueError(f"not certain: {thing} in {holder}")
 
         def forced(lines: Sequence[Evidence]) -> bool:
-            found = self.heard(lines).picture().odds
-            return is_sure(found, thing, holder) if expected else found.get(thing, {}).get(holder, 0.0) == 0
+            panel = self.heard(lines)
+            found = panel.possible() or where(panel.picture().odds)
+            return is_sure(found, thing, holder) if expected else holder not in found.get(thing, ())
 
         return reason(self.lines, forced)
 
@@ -191,15 +221,14 @@ class Knowledge:
         return reason(self.lines, contradicts) if contradicts(self.lines) else None
 
 
-def certain(odds: Odds) -> list[tuple[Thing, Holder]]:
+def certain(possible: Places) -> list[tuple[Thing, Holder]]:
     """What lies where for sure."""
-    return [(thing, holder) for thing, row in odds.items() for holder in row if is_sure(odds, thing, holder)]
+    return [(thing, holder) for thing, row in possible.items() for holder in row if is_sure(possible, thing, holder)]
 
 
-def is_sure(odds: Odds, thing: Thing, holder: Holder) -> bool:
+def is_sure(possible: Places, thing: Thing, holder: Holder) -> bool:
     """Whether the thing lies there in every world: it lies nowhere else, or nothing else lies there."""
-    row = odds.get(thing, {})
-    if row.get(holder, 0.0) == 0:
+    row = possible.get(thing, ())
+    if holder not in row:
         return False
-    elsewhere = any(share for other, share in row.items() if other != holder)
-    return not elsewhere or not any(share.get(holder) for other, share in odds.items() if other != thing)
+    return len(row) == 1 or not any(holder in others for other, others in possible.items() if other != thing)

@@ -7,8 +7,9 @@ import msgspec
 from parlour.core.codec import to_text
 from parlour.core.record import Assist
 from parlour.knowledge.know import Knowledge, certain
-from parlour.knowledge.worlds import Contradiction, Picture, Unsuited
+from parlour.knowledge.worlds import Contradiction, Picture, Places, Unsuited, where
 
+WITH_ODDS = ("odds", "coach")
 UNKNOWN: dict[type[Exception], str] = {Unsuited: "know-unsuited", Contradiction: "know-contradiction"}
 
 
@@ -16,17 +17,18 @@ def told(knowledge: Knowledge, level: Assist = "coach") -> dict[str, Any]:
     """What this level of help tells: what there is; what is possible and certain; the odds; the best questions."""
     head: dict[str, Any] = {"game": knowledge.game.name, "seat": knowledge.seat, "at": len(knowledge.lines)}
     try:
-        picture = knowledge.picture()
+        possible = knowledge.possible()
+        picture = knowledge.picture() if level in WITH_ODDS else None
     except (Unsuited, Contradiction) as error:
         return head | {"worlds": None, "reason": UNKNOWN[type(error)]}
     found = head | {
         "sought": list(knowledge.game.sought(knowledge.seat)),
-        "things": sorted(picture.odds),
-        "holders": sorted({holder for row in picture.odds.values() for holder in row}),
+        "things": sorted(possible),
+        "holders": sorted({holder for row in possible.values() for holder in row}),
     }
     if level == "none":
         return found
-    found |= _pictured(picture, level)
+    found |= _pictured(possible, picture)
     if knowledge.claimed:
         found["if_right"] = _if_right(knowledge, level)
     if level == "coach":
@@ -34,12 +36,12 @@ def told(knowledge: Knowledge, level: Assist = "coach") -> dict[str, Any]:
     return found
 
 
-def _pictured(picture: Picture, level: Assist) -> dict[str, Any]:
+def _pictured(possible: Places, picture: Picture | None) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "possible": {thing: sorted(filter(row.get, row)) for thing, row in picture.odds.items()},
-        "certain": [{"thing": thing, "holder": holder} for thing, holder in certain(picture.odds)],
+        "possible": {thing: sorted(row) for thing, row in possible.items()},
+        "certain": [{"thing": thing, "holder": holder} for thing, holder in certain(possible)],
     }
-    if level in ("odds", "coach"):
+    if picture is not None:
         found["worlds"] = picture.worlds
         found["error"] = picture.error
         found["odds"] = picture.odds
@@ -50,7 +52,8 @@ def _pictured(picture: Picture, level: Assist) -> dict[str, Any]:
 def _if_right(knowledge: Knowledge, level: Assist) -> dict[str, Any]:
     """What would follow if all answers are right, where they may be wrong."""
     try:
-        return _pictured(knowledge.if_right(), level)
+        picture = knowledge.if_right()
+        return _pictured(where(picture.odds), picture if level in WITH_ODDS else None)
     except (Unsuited, Contradiction) as error:
         return {"worlds": None, "reason": UNKNOWN[type(error)]}
 

@@ -1,6 +1,6 @@
 """What an engine of knowledge must do: hear evidence, and say what is possible and what is likely."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -8,6 +8,7 @@ from msgspec import Struct
 from parlour.core.evidence import Evidence, Factor, Holder, Thing
 
 Odds = Mapping[Thing, Mapping[Holder, float]]
+Places = Mapping[Thing, Collection[Holder]]  # where each thing may lie
 World = Mapping[Holder, tuple[Thing, ...]]
 
 
@@ -25,6 +26,11 @@ class Picture(Struct, frozen=True):
     solution: Mapping[tuple[Thing, ...], float]
     error: float | None = None
     effective: float | None = None
+
+
+def where(odds: Odds) -> Places:
+    """Where things may lie that have these odds."""
+    return {thing: [holder for holder, share in row.items() if share] for thing, row in odds.items()}
 
 
 class Contradiction(Exception):

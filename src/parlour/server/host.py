@@ -3,10 +3,9 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Executor
 from functools import partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import structlog
@@ -14,16 +13,19 @@ import structlog
 from parlour.core import SPECTATOR, Choice, Move, Seat
 from parlour.core.codec import read_move, write
 from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
+from parlour.core.record import Assist
 from parlour.core.table import By
 from parlour.knowledge.reasons import Reason
+from parlour.knowledge.report import WITH_ODDS
 from parlour.server import facts, rows
+from parlour.server.aside import Aside
 from parlour.server.benches import Benches
 from parlour.server.clock import Clock, Timer
 from parlour.server.errors import Answering, BadMessage, NotNow, OnPause
 from parlour.server.eye import Eye, Sight
 from parlour.server.keeper import due_row, next_due
 from parlour.server.room import Room
-from parlour.server.study import Study
+from parlour.server.study import Study, no_more_than
 from parlour.server.watcher import Watcher
 from parlour.server.wire import Gone, Said
 from parlour.server.workers import Workers
@@ -34,7 +36,6 @@ REMEMBERED_CHAT = 200
 AGAIN = 5000  # milliseconds
 log = structlog.get_logger()
 Fail = Callable[["Host"], None]
-T = TypeVar("T")
 
 
 class Host:
@@ -45,7 +46,7 @@ class Host:
         room: Room,
         store: Store,
         clock: Clock,
-        pool: Executor,
+        aside: Aside,
         workers: Workers,
         chance: Callable[[], Random],
         failed: Fail,
@@ -70,7 +71,7 @@ class Host:
         self._facts_of: Any = None
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
-        self._pool = pool
+        self._aside = aside
         self._benches = Benches(room, clock, workers, self._bot_answers, chance)
         self._over_listed = False
         self._stopped = False
@@ -88,17 +89,18 @@ class Host:
         eye.catch_up(self.clock.now())
         return eye
 
-    async def helped(self, seat: Seat) -> dict[str, Any]:
-        """What the seat can know, as far as the table agreed to tell."""
+    async def helped(self, seat: Seat, wished: Assist | None = None) -> dict[str, Any]:
+        """What the seat can know, as far as the table agreed to tell, and no more than is wished for."""
         study, sight = self._study(seat)
-        return await self._aside(partial(study.told, sight, self.room.assist))
+        level = no_more_than(self.room.assist, wished)
+        return await self._aside.do(partial(study.told, sight, level), long=level in WITH_ODDS)
 
     async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
         """Why it is certain to this seat that this lies there, or does not."""
         if self.room.assist == "none":
             raise NotNow(self.room.assist, "sheet")
         study, sight = self._study(seat)
-        return await self._aside(partial(study.why, sight, thing, holder))
+        return await self._aside.do(partial(study.why, sight, thing, holder))
 
     def _study(self, seat: Seat) -> tuple[Study, Sight]:
         if (eye := self.eye(seat)) is None:
@@ -107,10 +109,6 @@ class Host:
         if key not in self._studies:
             self._studies[key] = Study(eye.game, eye.options, seat)
         return self._studies[key], eye.sight()
-
-    async def _aside(self, work: Callable[[], T]) -> T:
-        """Beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
 
     def facts_frame(self, viewer: Seat, guest: str | None) -> bytes:
         """Worked out once for all who get the same."""

@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ from parlour.core import Table, read_options
 from parlour.core.record import Assist, read_record, replay
 from parlour.games import load
 from parlour.server import acts, facts, rows
+from parlour.server.aside import Aside
 from parlour.server.clock import Clock
 from parlour.server.errors import NoSuchTable, UnfinishedRecord
 from parlour.server.host import Host
@@ -76,7 +76,7 @@ class House:
         self.retention = retention or Retention()
         self._deal = deal
         self._chance = chance
-        self._pool = ThreadPoolExecutor(2, "help")
+        self._aside = Aside()
         self._workers = Workers()
         self._hosts: dict[str, Host] = {}
         self._coming: dict[str, asyncio.Task[Host]] = {}
@@ -189,7 +189,7 @@ class House:
     def stop(self) -> None:
         for name in list(self._hosts):
             self._drop(name)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._aside.stop()
         self._workers.stop()
 
     async def _close(self, name: str) -> None:
@@ -225,7 +225,7 @@ class House:
 
     async def _seat_host(self, room: Room, names: dict[str, str], said: list[Said]) -> Host:
         host = Host(
-            room, self.store, self.clock, self._pool, self._workers, self._chance, self._let_go, self.metrics.row
+            room, self.store, self.clock, self._aside, self._workers, self._chance, self._let_go, self.metrics.row
         )
         self._hosts[room.name] = host
         await host.begin(names, said, self._since)

@@ -67,7 +67,7 @@ export const api = {
   close: (table: string) => ask("DELETE", at(table)),
   steps: (table: string, game: number, seat: number, from: number) =>
     ask<Steps>("GET", at(table, `/games/${game}/steps?seat=${seat}&from=${from}`)),
-  help: (table: string) => ask<Help>("GET", at(table, "/help")),
+  help: (table: string, level?: string) => ask<Help>("GET", at(table, level ? `/help?level=${level}` : "/help")),
   why: (table: string, thing: string, holder: string) => ask<Reason>("POST", at(table, "/why"), { thing, holder }),
   notes: (table: string) => ask<{ text: string }>("GET", at(table, "/notes")),
   note: (table: string, text: string) => ask("PUT", at(table, "/notes"), { text }),

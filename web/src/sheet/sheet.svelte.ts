@@ -45,6 +45,7 @@ interface Notes {
 }
 
 const SAVE = 400; // milliseconds after the last change
+const SOON = 100; // milliseconds: odds that take longer come after what is certain
 const BLANK: Notes = { marks: {}, texts: {} };
 
 export class Sheet {
@@ -55,7 +56,9 @@ export class Sheet {
   #notes = $state.raw<Notes>(BLANK);
   #before = $state.raw<readonly Notes[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
+  #asked = 0; // how often it was looked
+  #told = 0; // of these, the last with all that was agreed
+  #thinking = false;
 
   constructor(private readonly play: Play) {}
 
@@ -78,11 +81,36 @@ export class Sheet {
     return found;
   });
 
-  /** Ask what can be known now; an older answer that comes late is dropped. */
-  async look(): Promise<void> {
+  /** Whether odds were agreed on and are still being worked out. */
+  coming: boolean = $derived.by(() => LEVELS.indexOf(this.level) > LEVELS.indexOf("sheet") && !this.help?.odds);
+  /** Whether the odds are estimates. */
+  estimated: boolean = $derived.by(() => this.help?.error != null);
+
+  /** Ask what can be known now: everything, and what is certain at once if that takes long. */
+  look(): void {
     const asked = ++this.#asked;
-    const help = await api.help(this.play.table).catch(() => null);
-    if (asked === this.#asked) this.help = help;
+    setTimeout(() => void this.#certain(asked), SOON);
+    if (!this.#thinking) void this.#everything();
+  }
+
+  async #certain(asked: number): Promise<void> {
+    const late = () => asked !== this.#asked || this.#told === asked;
+    if (late()) return;
+    const help = await api.help(this.play.table, "sheet").catch(() => null);
+    if (!late()) this.help = help;
+  }
+
+  /** One question at a time; an answer that comes after something new was seen is dropped. */
+  async #everything(): Promise<void> {
+    this.#thinking = true;
+    while (this.#told !== this.#asked) {
+      const asked = this.#asked;
+      const help = await api.help(this.play.table).catch(() => null);
+      if (asked !== this.#asked) continue;
+      this.#told = asked;
+      this.help = help;
+    }
+    this.#thinking = false;
   }
 
   async read(): Promise<void> {

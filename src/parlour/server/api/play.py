@@ -10,6 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from parlour.core import Seat
+from parlour.core.record import Assist
 from parlour.knowledge.reasons import Reason
 from parlour.server import acts
 from parlour.server.api import forms
@@ -24,6 +25,7 @@ from parlour.server.watcher import Watcher
 
 BREATH = 15.0  # seconds of silence before a sign of life
 From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
+Level = Annotated[Assist | None, QueryParameter(name="level")]
 
 
 async def seated(request: Asked, name: str) -> tuple[Host, Seat]:
@@ -58,10 +60,13 @@ async def view(request: Asked, name: TableName, first: From = 0) -> Response[byt
 
 
 @get("/api/tables/{name:str}/help", tags=["play"])
-async def help_at_the_table(request: Asked, name: TableName) -> dict[str, Any]:
-    """What can be known from what your seat saw, as far as the table's assist level goes."""
+async def help_at_the_table(request: Asked, name: TableName, level: Level = None) -> dict[str, Any]:
+    """What can be known from what your seat saw, as far as the table's assist level goes.
+
+    With a `level` no more than that: what is certain (`sheet`) is there at once, odds may take long.
+    """
     host, seat = await seated(request, name)
-    return await host.helped(seat)
+    return await host.helped(seat, level)
 
 
 @post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
