@@ -84,7 +84,7 @@ def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str)
     own = keys(f"parlour.games.{game.replace('-', '_')}")
     needed = {"game", "game-line"} | kinds | options | values
     assert needed - set(own) - common == set()
-    families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-", "skin-")
+    families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-", "tour-", "skin-")
     assert [key for key in own if key not in needed and not key.startswith(families)] == []
     assert len(own) == len(set(own))
 
@@ -96,8 +96,12 @@ def test_no_word_is_for_something_that_does_not_exist(game: str) -> None:
     fields = {name for kind in moves.values() for name in kind.__struct_fields__}
     assert [key for key in own if key.startswith("offer-") and key.removeprefix("offer-") not in moves] == []
     assert [key for key in own if key.startswith("field-") and key.removeprefix("field-") not in fields] == []
+    sights = {kebab(kind.__name__) for kind in load(game).sights}
     things = {key.removeprefix("thing-") for key in own if key.startswith("thing-")}
-    assert [key for key in own if key.startswith("about-") and key.removeprefix("about-") not in things] == []
+    places = {key.partition("-")[2] for key in own if key.startswith(("thing-", "zone-", "counter-", "mark-"))}
+    existing = {f"move-{move}" for move in moves} | {f"event-{sight}" for sight in sights} | things
+    existing |= {f"power-{name}" for name in places}
+    assert [key for key in own if key.startswith("about-") and key.removeprefix("about-") not in existing] == []
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)

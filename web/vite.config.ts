@@ -1,12 +1,15 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import icons from "unplugin-icons/vite";
 import { defineConfig } from "vitest/config";
+import { rounded } from "./scripts/rounded.ts";
 
 const COMMON = /node_modules|~icons\/lucide|\/web\/src\/(lib|table|generic)\//;
+const DRAWINGS = /~icons\/game-icons\//;
 const server = process.env.PARLOUR ?? "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
   plugins: [
+    { name: "rounded", enforce: "pre", transform: (code, id) => (DRAWINGS.test(id) ? rounded(code) : null) },
     svelte(),
     icons({ compiler: "svelte", iconCustomizer: (_set, _icon, props) => void (props["aria-hidden"] = "true") }),
   ],

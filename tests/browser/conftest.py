@@ -29,7 +29,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
-    """Somebody at a screen: `person(width=360, dark=True, plain=True)`. At the end nothing has gone wrong on any."""
+    """Somebody at a screen: `person(width=360, dark=True, plain=True)`; a `newcomer` is shown round the table.
+
+    At the end nothing has gone wrong on any screen.
+    """
     complaints: list[str] = []
     with ExitStack() as windows:
 
@@ -38,6 +41,7 @@ def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
             height: int = 800,
             dark: bool = False,
             plain: bool = False,
+            newcomer: bool = False,
             at: Served = server,
             **more: Any,
         ) -> Person:
@@ -45,6 +49,8 @@ def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
                 viewport=ViewportSize(width=width, height=height), color_scheme="dark" if dark else "light", **more
             )
             windows.callback(made.close)
+            if not newcomer:
+                made.add_init_script("localStorage.setItem('parlour.toured', 'all')")
             if plain:
                 made.add_init_script("localStorage.setItem('parlour.plain', 'on')")
             page = made.new_page()

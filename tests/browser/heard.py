@@ -116,7 +116,9 @@ def _indented(snapshot: str) -> Iterator[str]:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder) / "p.db", SEED) as server, launched() as browser:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
-        context.add_init_script("localStorage.setItem('parlour.plain', 'on')")
+        context.add_init_script(
+            "localStorage.setItem('parlour.plain', 'on'); localStorage.setItem('parlour.toured', 'all')"
+        )
         FILE.parent.mkdir(exist_ok=True)
         FILE.write_text(transcript(Person(context.new_page(), server.url)), encoding="utf-8")
 

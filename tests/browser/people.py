@@ -65,7 +65,7 @@ class Person:
         return self.page.locator(".end").count() > 0
 
     def lines(self) -> list[str]:
-        return self.page.locator(".log li > span:last-child").all_text_contents()
+        return self.page.locator(".log .happened").all_text_contents()
 
     def play(self, *others: "Person") -> None:
         """To the end, together with the others at the table."""

@@ -77,6 +77,7 @@ def picture(browser: Browser, server: Served, scene: Scene, size: str, theme: Th
     width, height = SIZES[size]
     view = ViewportSize(width=width, height=height)
     context = browser.new_context(viewport=view, color_scheme=theme, reduced_motion="reduce")
+    context.add_init_script("localStorage.setItem('parlour.toured', 'all')")
     page: Page = context.new_page()
     # The end and the replay are played by a person who taps what the plain table offers.
     if scene in (end, replay):

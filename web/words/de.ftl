@@ -150,6 +150,7 @@ keys-back = Escape nimmt die letzte Wahl zurück.
 keys-seats = 1 bis 9: die Plätze im Uhrzeigersinn von deiner Linken.
 keys-places = T Tisch, H Hand, N Bogen, L Verlauf, G Gespräch: dorthin gehen und vorlesen lassen.
 keys-acts = A beschuldigen, C anzweifeln, P passen, B blocken, S auf den Tisch hauen (zweimal), M ablegen (zweimal).
+keys-stuck = I hilft: was du jetzt tun kannst, oder was die Karte im Fokus bewirkt.
 keys-help = ? öffnet dieses Menü.
 
 ## Das Ende, und danach
@@ -177,6 +178,8 @@ replay-step = Schritt
 replay-at = Schritt { $at } von { $total }
 no-such-page = Hier ist nichts.
 rules-table = Tabelle
+rules-cards = Einige der Karten
+rules-sections = Abschnitte
 
 ## Am Tisch
 
@@ -255,6 +258,37 @@ why-not-offered = Das lässt sich hier nicht wählen.
 why-missing = Noch zu wählen: { $fields }.
 why-sending = Deine Antwort ist unterwegs.
 
+## Hilfe, wenn man nicht weiterweiß
+
+help-title = Was kann ich jetzt tun?
+help-now = Das steht dir offen
+help-nothing = Jetzt wirst du nichts gefragt. Lies, was gesagt wurde, oder notiere etwas auf deinem Bogen.
+help-things = Was bewirkt was
+help-hold = Halte eine solche Karte, oder klicke sie mit der anderen Taste an: dann öffnet sich dies an ihrer Stelle.
+told-all = Das haben alle erfahren.
+rule-number = Regel { $rule }
+rule-section = In den Regeln
+
+## Einmal um den Tisch
+
+tour-again = Zeig mir den Tisch
+tour-at = { $at } von { $total }
+tour-skip = Überspringen
+tour-back = Zurück
+tour-next = Weiter
+tour-done = Spielen
+tour-title-others = Die anderen
+tour-others = Wer hier sitzt, im Uhrzeigersinn von deiner Linken, und was vor jedem liegt. Ein heller Rahmen: auf diese Person wartet der Tisch. Braucht ein Zug eine Person, tippe auf eine.
+tour-title-board = Der Tisch
+tour-board = Was hier liegt, sehen alle. Tippe auf die Dinge selbst: aus ihnen wird deine Frage.
+tour-title-hand = Deine Hand
+tour-hand = Das Holz ist dein Rand des Tisches: was dort liegt, siehst nur du.
+tour-title-prompt = Dein Satz
+tour-prompt = Bist du dran, entsteht hier beim Tippen ein Satz. Geschickt wird er erst mit seinem Knopf, und ein Tippen lässt sich zurücknehmen.
+tour-title-log = Was gesagt wurde
+tour-log = Alles, was du gesehen hast, Zeile für Zeile. Tippe auf eine Zeile: was bedeutet sie, und wer weiß noch davon?
+tour-title-sheet = Dein Bogen
+tour-sheet = Deine eigenen Notizen; niemand sonst sieht sie. Tippe auf ein Feld, um es zu markieren oder um zu sehen, warum es feststeht. Weißt du nicht weiter: das Fragezeichen oben.
 
 ## Der Notizbogen
 

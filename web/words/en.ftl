@@ -150,6 +150,7 @@ keys-back = Escape takes the last choice back.
 keys-seats = 1 to 9: the seats clockwise from your left.
 keys-places = T table, H hand, N sheet, L log, G chat: go there and have it read.
 keys-acts = A accuse, C challenge, P pass, B block, S slam (twice), M lay down (twice).
+keys-stuck = I helps: what you can do now, or what the card in focus does.
 keys-help = ? opens this menu.
 
 ## The end, and afterwards
@@ -177,6 +178,8 @@ replay-step = Step
 replay-at = Step { $at } of { $total }
 no-such-page = There is nothing here.
 rules-table = Table
+rules-cards = Some of the cards
+rules-sections = Sections
 
 ## At the table
 
@@ -255,6 +258,37 @@ why-not-offered = That cannot be chosen here.
 why-missing = Still to choose: { $fields }.
 why-sending = Your answer is on its way.
 
+## Help where one is stuck
+
+help-title = What can I do now?
+help-now = Open to you
+help-nothing = Nothing is asked of you now. Read the log, or note something on your sheet.
+help-things = What does what
+help-hold = Hold such a card, or click it with the other button, and this opens at it.
+told-all = Everybody was told this.
+rule-number = Rule { $rule }
+rule-section = In the rules
+
+## Once round the table
+
+tour-again = Show me round the table
+tour-at = { $at } of { $total }
+tour-skip = Skip
+tour-back = Back
+tour-next = Next
+tour-done = Play
+tour-title-others = The others
+tour-others = Who sits here, clockwise from your left, and what each has in front. A lit frame: the table waits for that person. Where a move needs a person, tap one.
+tour-title-board = The table
+tour-board = What lies here everybody sees. Tap the things themselves: they become your question.
+tour-title-hand = Your hand
+tour-hand = The wood is your edge of the table: only you see what lies there.
+tour-title-prompt = Your sentence
+tour-prompt = On your turn a sentence forms here as you tap. Nothing is sent until you press its button, and a tap can be taken back.
+tour-title-log = What was said
+tour-log = Everything that you saw, line by line. Tap a line to read what it means and who else was told.
+tour-title-sheet = Your sheet
+tour-sheet = Your own notes; nobody else sees them. Tap a cell to mark it, or to see why it is certain. If you are stuck: the question mark at the top.
 
 ## The note sheet
 

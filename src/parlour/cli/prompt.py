@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from parlour.cli.screen import Screen
-from parlour.core import Choice, Move, Offer, One, Order, Sheet, Some
+from parlour.core import Choice, Move, Offer, One, Options, Order, Sheet, Some
 from parlour.core.codec import AnyGame, from_text, to_text, usage
 from parlour.core.errors import BadText, Illegal
 from parlour.core.values import kebab
@@ -21,14 +21,20 @@ class Prompt:
     """Reads answers through `read`, which may raise EOFError or KeyboardInterrupt when the person leaves."""
 
     def __init__(
-        self, game: AnyGame, screen: Screen, read: Callable[[str], str], commands: dict[str, Callable[[], None]]
+        self,
+        game: AnyGame,
+        options: Options,
+        screen: Screen,
+        read: Callable[[str], str],
+        commands: dict[str, Callable[[], None]],
     ) -> None:
         self._game = game
+        self._options = options
         self._screen = screen
         self._words = screen.words
         self._read = read
         self._commands = commands
-        self._usages: list[str] = []
+        self._kinds: list[type[Move]] = []
 
     def ask(self, choices: Sequence[Choice]) -> tuple[str, Move] | None:
         """An answer to one of these questions; None for an empty line where nothing must be answered."""
@@ -43,7 +49,7 @@ class Prompt:
 
     def _answer(self, choices: Sequence[Choice], may_wait: bool) -> tuple[Choice, Move] | None:
         offers = [(choice, offer) for choice in choices for offer in choice.offers]
-        self._usages = [usage(offer.kind) for _, offer in offers]
+        self._kinds = [offer.kind for _, offer in offers]
         titles = [self._titled(offer) for _, offer in offers]
         if len(offers) > 1 or may_wait:
             picked = self._pick(titles, choices, may_wait)
@@ -171,10 +177,16 @@ class Prompt:
             self._commands[line]()
             return self._line(question)
         if line in ("?", "help"):
-            self._print(self._words.say("prompt-help"))
-            self._print(self._words.say("prompt-usages", usages=" · ".join(self._usages)))
+            self._help()
             return self._line(question)
         return line
+
+    def _help(self) -> None:
+        """How to answer, and what each kind of move does."""
+        self._print(self._words.say("prompt-help"))
+        self._print(self._words.say("prompt-usages", usages=" · ".join(map(usage, self._kinds))))
+        for kind in self._kinds:
+            self._print(f"{kebab(kind.__name__)}: {self._words.about(kind, self._options)}")
 
     def _list(self, titles: Sequence[str]) -> None:
         """Numbered from 1, in as many columns as fit."""

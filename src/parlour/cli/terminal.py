@@ -32,7 +32,7 @@ class Person:
         self._table = table
         self._screen = screen
         self._read = 0
-        self._prompt = Prompt(table.game, screen, input, {"table": self._look, "log": self._log})
+        self._prompt = Prompt(table.game, table.options, screen, input, {"table": self._look, "log": self._log})
 
     def answer(self, sight: Sight, choices: Sequence[Choice]) -> Any:
         news = self.news()

@@ -5,11 +5,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, get_args, get_type_hints
 
+import msgspec
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Message
 
 from parlour.core.codec import AnyGame
 from parlour.core.errors import ParlourError, UnknownName
+from parlour.core.options import Options
 from parlour.core.values import SEAT, Move, Seat, Seen, Value, kebab
 
 HIDDEN = "hidden"  # what a sentence gets for a field that was not told
@@ -30,8 +32,8 @@ class Words:
         self._viewer = viewer
 
     def say(self, key: str, **arguments: Any) -> str:
-        """The sentence of this key."""
-        pattern = self._bundle.get_message(key).value if self.has(key) else None
+        """The sentence of this key; `key.part` is a part of one."""
+        pattern = self._pattern(key)
         if pattern is None:
             raise MissingWords(key)
         text, errors = self._bundle.format_pattern(pattern, arguments)
@@ -40,7 +42,14 @@ class Words:
         return str(text)
 
     def has(self, key: str) -> bool:
-        return bool(self._bundle.has_message(key))
+        return self._pattern(key) is not None
+
+    def _pattern(self, key: str) -> Any:
+        name, _, part = key.partition(".")
+        if not self._bundle.has_message(name):
+            return None
+        message = self._bundle.get_message(name)
+        return message.attributes.get(part) if part else message.value
 
     def seen(self, seen: Seen) -> str:
         """What happened, in a sentence."""
@@ -49,6 +58,10 @@ class Words:
     def move(self, move: Move) -> str:
         """What a move would do, in a sentence."""
         return capital(self.say(kebab(type(move).__name__), **self._arguments(move)))
+
+    def about(self, kind: type[Move], options: Options) -> str:
+        """What moves of this kind do, with these options."""
+        return self.say(f"about-move-{kebab(kind.__name__)}", **settled(options))
 
     def error(self, error: ParlourError) -> str:
         """What was wrong, and what was expected."""
@@ -105,6 +118,13 @@ class Words:
 def capital(text: str) -> str:
     """With a large first letter: a sentence may begin with `you`."""
     return text[:1].upper() + text[1:]
+
+
+def settled(options: Options) -> dict[str, Any]:
+    """The options of a table as facts that a sentence may turn on: `$option-rival`."""
+    flags = {True: "yes", False: "no"}
+    found = msgspec.to_builtins(options).items()
+    return {f"option-{name}": flags[value] if isinstance(value, bool) else value for name, value in found}
 
 
 @cache

@@ -52,6 +52,13 @@ export async function gameWords(game: string): Promise<Words> {
   return new Words(await loaded.get(game)!, spoken, game);
 }
 
+/** The things of a game by what English calls them, without an article: `captain` -> captain. */
+export async function thingsOf(game: string): Promise<ReadonlyMap<string, string>> {
+  const source = await read(games, `/games/${game.replaceAll("-", "_")}/`, "en");
+  const found = [...source.matchAll(/^thing-(\S+) = (?:the )?(.+)$/gm)];
+  return new Map(found.map(([, name, word]) => [word!.toLowerCase(), name!]));
+}
+
 async function load(game: string): Promise<readonly FluentBundle[]> {
   const folder = `/games/${game.replaceAll("-", "_")}/`;
   const inEnglish = bundleOf("en", [await read(games, folder, "en")]);

@@ -29,7 +29,7 @@ function block(part: string): Block {
 /** A rule: its number is where a link leads to; how it is tested is of no interest here. */
 function item(text: string): { id: string; spans: Span[] } {
   const rule = text.slice(2).replace(/ `(testable|descriptive)`/, "");
-  return { id: /^\*\*([A-Z]+-[\d.]+)\*\*/.exec(rule)?.[1] ?? "", spans: spans(rule) };
+  return { id: /^\*\*([A-Z]+-[\dA-Z.]+)\*\*/.exec(rule)?.[1] ?? "", spans: spans(rule) };
 }
 
 function table(lines: string[]): Block {

@@ -30,10 +30,16 @@ export class Words {
   }
 
   has(key: string): boolean {
-    return this.bundles.some((bundle) => bundle.getMessage(key)?.value != null);
+    return this.bundles.some((bundle) => patternOf(bundle, key) != null);
   }
 
-  /** The sentence of this key. */
+  /** What all keys go on with that begin so: `about-power-` finds `captain`. */
+  after(start: string): string[] {
+    const found = this.bundles.flatMap((bundle) => [...bundle._messages.keys()]);
+    return [...new Set(found)].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+  }
+
+  /** The sentence of this key; `key.part` is a part of one. */
   say(key: string, args: Record<string, FluentVariable> = {}): string {
     return plain(this.marked(key, args));
   }
@@ -41,6 +47,12 @@ export class Words {
   /** What happened, piece by piece, with the people in it. */
   seen(seen: Seen): Piece[] {
     return pieces(capital(this.marked(seen.type, this.args(seen))));
+  }
+
+  /** What an event means, or (`to`) to whom it was told; nothing where everybody was told all of it. */
+  about(seen: Seen, options: Record<string, FluentVariable>, part: "" | ".to" = ""): Piece[] {
+    const key = `about-event-${seen.type}${part}`;
+    return this.has(key) ? pieces(capital(this.marked(key, { ...this.args(seen), ...options }))) : [];
   }
 
   /** What a move would do; fields that are still open are given as words in `open`. */
@@ -109,7 +121,7 @@ export class Words {
 
   private marked(key: string, args: Record<string, FluentVariable>): string {
     for (const bundle of this.bundles) {
-      const pattern = bundle.getMessage(key)?.value;
+      const pattern = patternOf(bundle, key);
       if (pattern == null) continue;
       const errors: Error[] = [];
       const text = bundle.formatPattern(pattern, args, errors);
@@ -123,6 +135,12 @@ export class Words {
 /** Whether a field of a move or an event of this game holds seats. */
 export function holdsSeats(game: string, type: string, field: string): boolean {
   return SEATS[game]?.[type]?.includes(field) ?? false;
+}
+
+function patternOf(bundle: FluentBundle, key: string) {
+  const [name, part] = key.split(".");
+  const message = bundle.getMessage(name!);
+  return part === undefined ? message?.value : message?.attributes[part];
 }
 
 export function bundleOf(language: string, sources: readonly string[]): FluentBundle {

@@ -20,6 +20,8 @@ export interface Skin {
   sheet?: Component<{ play: Play }>;
   /** The sign of the table in the tabs of a phone. */
   tab?: Component;
+  /** Some cards, to be shown on the page of rules. */
+  samples?: readonly string[];
 }
 
 const skins = import.meta.glob<{ skin: Skin }>("./*/skin.ts");

@@ -70,6 +70,12 @@ export class Play {
   /** Compared by content: who comes and goes changes no sentence. */
   #names = $derived(JSON.stringify((this.facts?.seats ?? []).map((_, seat) => this.nameOf(seat))));
   words: Words = $derived.by(() => this.sentences.told(JSON.parse(this.#names) as string[], this.me));
+  /** The options of the table as facts that a sentence may turn on: `$option-rival`. */
+  settled: Readonly<Record<string, string | number>> = $derived.by(() => {
+    const options = Object.entries((this.facts?.options ?? {}) as Record<string, string | number | boolean>);
+    const fact = (value: string | number | boolean) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
+    return Object.fromEntries(options.map(([name, value]) => [`option-${name}`, fact(value)]));
+  });
   /** The others, clockwise from my left (for who looks on, everybody). */
   others: readonly number[] = $derived.by(() => {
     const count = this.facts?.seats.length ?? 0;

@@ -295,3 +295,69 @@ skin-hint = Tap a person, has or has seen, and what you ask about; or build a th
 skin-ask = Ask { $name }
 skin-accuse = Accuse
 skin-pass = Pass them on
+
+## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
+
+about-move-ask-group = Ask a person how many cards of a whole group. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
+    .rule = AL-3.1
+about-move-ask-set = Ask a person how many of the three cards of a set. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
+    .rule = AL-3.1
+about-move-ask-time = Ask a person how many cards with this time of day, over all suspects. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
+    .rule = AL-3.1
+about-move-ask-theory = Ask a person how many of one to four single cards, at most one of each group. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
+    .rule = AL-3.1
+about-move-accuse = It ends the hand: name the suspect and three or more other details, for all to hear. You get seven points for being first, and lose double for what is wrong.
+    .rule = AL-5.1
+about-move-fill-in = Name as many of the eight details as you like, in secret. What is right scores, what is wrong loses as much, a blank is nothing.
+    .rule = AL-5.2
+about-move-pass = After a round everybody hands on as many cards as its number, face down, to the left. You choose before you see what you get.
+    .rule = AL-4.1
+about-move-meld = You hold all three cards of a set: lay them down for points, the more the earlier. From then on everybody sees them.
+    .rule = AL-4.2
+
+about-event-began = One card of each group is out of the game: the murder.
+    .to = Nobody was told the murder.
+    .rule = AL-2.1
+about-event-dealt = { $cards ->
+        [hidden] Questions find out what these cards are.
+       *[other] None of these belongs to the murder.
+    }
+    .to = The cards were told to { $seat } alone.
+    .rule = AL-2.1
+about-event-asked = { $verb ->
+        [have] So many of them are in the hand at that moment.
+       *[other] So many of them were ever in the hand, or lie open.
+    }
+    .rule = AL-3.2
+about-event-melded = Nothing of this set belongs to the murder.
+    .rule = AL-4.2
+about-event-chose = The cards change hands when the last has chosen.
+    .to = How many is public; which was told to { $seat } alone, until they are handed on.
+    .rule = AL-4.3
+about-event-received = None of these belongs to the murder.
+    .to = Nobody was told the cards but { $seat } and { $giver }.
+    .rule = AL-4.1
+about-event-handed-on = Everybody got as many cards from the right as were passed there.
+    .rule = AL-4.1
+about-event-accused = No more sets are laid down. All others now fill in a sheet.
+    .rule = AL-5.1
+about-event-filled = Each right detail scores its points, each wrong one loses them.
+    .to = What stands on it was told to { $seat } alone, until the last sheet is in.
+    .rule = AL-5.5
+about-event-solved = These are the eight details that were looked for.
+    .rule = AL-5.5
+about-event-opened = Each right detail scores its points, each wrong one loses them; the first accuser loses double.
+    .rule = AL-5.3
+about-event-passed = The session is over, and everything is open.
+    .rule = G-9
+about-event-revealed = The session is over, and everything is open.
+    .rule = G-9
+
+about-power-murder = One card of each group, seen by nobody: suspect and time, place and location, type and weapon, emotion and motive.
+    .rule = AL-2.1
+about-power-laid = Sets laid down: open to all, worth their points, and not part of the murder.
+    .rule = AL-4.2
+
+## Once round the table
+
+tour-board = All cards there are, by group and set. Tap a group, a set, a time or single cards to ask about them; one card of each group is the murder.

@@ -271,3 +271,132 @@ skin-check = Ask
 skin-accuse = Accuse { $name } of treachery
 skin-slam = Slam
 skin-slam-help = Hold to name the missing alibi, once.
+
+## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
+
+about-move-pick = The assistant is yours until a chip with arrows changes that. What each can do stands below.
+    .rule = PA-2.4
+about-move-take = The colour says who must answer. A wheel asks about locations, a clock about times. With arrows you change your assistant first.
+    .rule = PA-3.1
+about-move-take-own = All chips in the row have your own colour: take any of them and ask whom you like.
+    .rule = PA-3.2
+about-move-send-journalist = Instead of taking a chip, ask anybody about locations or about times.
+    .rule = PA-5.A
+about-move-call-last-question = Ask anybody about locations or about times. After the answer you must guess: do it only when you are nearly sure.
+    .rule = PA-3.8
+about-move-change = Take an assistant from beside the board, or that of the person you ask, who then picks another.
+    .rule = PA-3.3
+about-move-ask-locations = Name one location or several: you hear how many cards of that hand are for them. At two or more you are shown one of these cards.
+    .rule = PA-3.4
+about-move-ask-times = Name one time or several: you hear how many cards of that hand are for them. At two or more you are shown one of these cards.
+    .rule = PA-3.4
+about-move-say = Say how many of your cards are asked about. { $option-rival ->
+        [yes] If the asker holds the assistant on your rival tile, say one more or one less instead.
+       *[no] Count well: a wrong number can cost you the game, or must be mended.
+    }
+    .rule = { $option-rival ->
+        [yes] PA-7.1
+       *[no] PA-6.2
+    }
+about-move-show = You answered two or more, so show one of the cards asked about, whichever you like. The asker sees it, and whoever holds the Captain.
+    .rule = PA-3.6
+about-move-guess = Write down the missing alibi, at any time and once a game. Right: you win. Wrong: you look at it and are out, but go on answering.
+    .rule = PA-4.2
+about-move-check = Whoever gave that answer counts again, and confirms or corrects it before the game goes on.
+    .rule = PA-6.2
+about-move-accuse = Name answers that you take for wrong by the rules. If one is, you win at once; if none is, you are out.
+    .rule = PA-6.3
+
+about-event-laid = This card is what everybody looks for.
+    .to = Nobody was told the missing alibi.
+    .rule = PA-2.1
+about-event-dealt = { $cards ->
+        [hidden] Questions find out what these cards are.
+       *[other] None of these is the missing alibi.
+    }
+    .to = The cards were told to { $seat } alone.
+    .rule = PA-2.5
+about-event-tiles-dealt = Each seat lies to whoever asks with the assistant on its tile.
+    .to = Nobody was told which tiles went back to the box.
+    .rule = PA-2.3
+about-event-tile-dealt = When somebody asks with this assistant, the number said is one too high or one too low.
+    .to = The tile was told to { $seat } alone.
+    .rule = PA-7.1
+about-event-turned-up = These chips may be taken: the colour says who answers, the sign about what.
+    .rule = PA-2.2
+about-event-chose = From now on this assistant works for { $seat }.
+    .rule = PA-2.4
+about-event-took = The colour of the chip says who answers; its wheel asks about locations, its clock about times.
+    .rule = PA-3.1
+about-event-sent-journalist = The Journalist lets one ask anybody, without a chip.
+    .rule = PA-5.A
+about-event-called-last-question = After the answer { $seat } must guess the missing alibi.
+    .rule = PA-3.8
+about-event-changed = An assistant taken from the person who is asked is made good at once by another.
+    .rule = PA-3.3
+about-event-asked = The question is always public, whoever hears the answer.
+    .rule = PA-3.4
+about-event-answered = The number of cards in that hand that were asked about. { $option-rival ->
+        [yes] It may be a lie by one.
+       *[no] { $option-answers ->
+            [by-hand] It was counted by hand, and may be wrong.
+           *[by-table] It is right.
+        }
+    } { $shows ->
+        [yes] A card is shown for it.
+       *[no] No card is shown for it.
+    }
+    .to = { $number ->
+        [hidden] The number was told to { $asker } and { $seat } alone: the Priest asked.
+       *[other] Everybody heard the number, unless { $asker } asked with the Priest: then nobody but { $asker } and { $seat }.
+    }
+    .rule = PA-3.5
+about-event-showed = The card is in that hand, and so is not the missing alibi.
+    .to = The card was told to { $asker }, { $seat } and whoever held the Captain. Everybody saw that one was shown.
+    .rule = PA-3.6
+about-event-drew = The Cook draws from the whole hand, unseen, instead of being shown a card. It is not the missing alibi.
+    .to = The card was told to { $asker } and { $seat } alone.
+    .rule = PA-5.E
+about-event-guessed = { $right ->
+        [yes] The missing alibi is found, and the game is won.
+       *[no] Who guessed is out, but goes on answering.
+    }
+    .to = { $right ->
+        [yes] Everybody saw the missing alibi.
+       *[no] The guess and the missing alibi were told to { $seat } alone.
+    }
+    .rule = PA-4.2
+about-event-check-asked = The cards are counted again before the game goes on.
+    .rule = PA-6.2
+about-event-checked = This number takes the place of the one said before.
+    .to = Whoever heard the answer heard the number.
+    .rule = PA-6.6
+about-event-accused = { $proved ->
+        [yes] One of the numbers was wrong by the rules, and the game is won.
+       *[no] All of these numbers were as they should be, and the accuser is out.
+    }
+    .rule = PA-6.3
+about-event-revealed = The game is over, and everything is open.
+    .rule = G-9
+
+about-power-journalist = In your turn you may take no chip and ask anybody, about locations or about times.
+    .rule = PA-5.A
+about-power-captain = You are also shown every card that two others show each other; not what the Cook draws.
+    .rule = PA-5.B
+about-power-psychiatrist = You never show a card, whatever you answer; the Cook draws none from you either.
+    .rule = PA-5.C
+about-power-priest = When you ask, only you are told the number. Whether a card is shown everybody sees.
+    .rule = PA-5.D
+about-power-cook = Where you would be shown a card you draw one instead, unseen, from the whole hand of the person who answered.
+    .rule = PA-5.E
+about-power-row = A chip's colour says who answers. A wheel asks about locations, a clock about times; arrows change your assistant first.
+    .rule = PA-1.2
+about-power-tile = { $option-rival ->
+        [yes] Your secret: whoever asks you with the assistant on your tile hears a number that is one off.
+       *[other] { "" }
+    }
+    .rule = PA-7.1
+
+## Once round the table
+
+tour-board = A ship with four locations and four times: sixteen alibis, one is missing. Tap a chip, which says whom you ask and about what, then every place or time you mean.

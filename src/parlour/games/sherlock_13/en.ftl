@@ -132,3 +132,58 @@ skin-ask = Ask { $name }
 skin-accuse = Accuse
 skin-swap = Take it
 skin-arrange = In this order
+
+## Help at the table: what a move does, what an event means and to whom it was told, each with its rule
+
+about-move-arrange = Your last card is left out of every answer. At the start of each turn of yours the first card becomes the last.
+    .rule = SH-5.1
+about-move-investigate = Name a symbol: everybody else who has it on a card says so, without a number, and all hear it.
+    .rule = SH-3.1
+about-move-interrogate = Name a person and a symbol: you hear how many of it that person has. { $option-answers ->
+        [asker-only] Nobody else hears the number.
+       *[public] Everybody hears the number.
+    }
+    .rule = SH-3.2
+about-move-swap = One of your cards goes beside the culprit, face up, and the hidden card there comes into your hand; only you see it. You choose your card before you look.
+    .rule = SH-4.1
+about-move-accuse = Name the culprit, once a game. Right: you win. Wrong: you take no more turns, but go on answering.
+    .rule = SH-3.3
+
+about-event-began = The culprit lies hidden; all other cards are dealt or lie beside it.
+    .to = Nobody was told what lies hidden there.
+    .rule = SH-2.1
+about-event-dealt = { $cards ->
+        [hidden] Questions find out what these cards are.
+       *[other] None of these is the culprit.
+    }
+    .to = The cards were told to { $seat } alone.
+    .rule = SH-2.3
+about-event-arranged = From now on the last card of this hand is left out of every answer.
+    .to = The order was told to { $seat } alone.
+    .rule = SH-5.4
+about-event-investigated = Who is named has the symbol on a card that counts; everybody else has it on none. Of the asker it says nothing.
+    .rule = SH-3.1
+about-event-interrogated = The number is that of the symbol on all cards of that hand that count, as they were at that moment.
+    .to = { $option-answers ->
+        [asker-only] Nobody heard the number but { $seat } and { $target }.
+       *[public] Everybody heard the number.
+    }
+    .rule = SH-3.2
+about-event-swapped = The card laid down stays open. The card taken counts in that hand from now on.
+    .to = The card taken was told to { $seat } alone.
+    .rule = SH-4.1
+about-event-accused = { $right ->
+        [yes] That was the culprit, and the game is won.
+       *[no] The culprit is another character. Who accused takes no more turns, but goes on answering.
+    }
+    .to = { $right ->
+        [yes] Everybody saw the culprit.
+       *[no] Who the culprit is was told to { $seat } alone.
+    }
+    .rule = SH-3.3
+about-event-revealed = The game is over, and everything is open.
+    .rule = G-9
+
+## Once round the table
+
+tour-board = The thirteen characters and their symbols. Find out which symbols the others hold: what nobody holds points to the culprit. Tap a symbol to ask, a character to accuse.

@@ -233,3 +233,77 @@ skin-trait-indoor = indoor
 skin-trait-outdoor = outdoor
 skin-trait-melee = melee
 skin-trait-ranged = ranged
+
+## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
+
+about-move-choose = The three go on the screen of the person on your left, who alone cannot see them: that person's case. The other two stay with you, unseen.
+    .rule = TC-2.2
+about-move-choose-sides = The three go on the other screen: that person's case. The other two stay with you; say which of them lies on your left.
+    .rule = TC-2.6
+about-move-take = You have no glass and the supply is empty: take one from anybody who has one.
+    .rule = TC-3.1
+about-move-ask = Give a glass to a person and ask how many cards of one colour, or of one trait, that person sees. Everybody hears the number.
+    .rule = TC-3.3
+about-move-ask-secretly = The same question, once a game: only you are told the number.
+    .rule = TC-4.2
+about-move-ask-side = The other person counts your case and one of the two inner cards, the left or the right.
+    .rule = TC-4.1
+about-move-look = Look at one of the face-down cards in the row. Only you see it; everybody sees which one.
+    .rule = TC-3.4
+about-move-accuse = Name the person, the location and the weapon of your case. Right: you win. Wrong: your turn ends, and you play on.
+    .rule = TC-3.5
+
+about-event-opened = Each seat has one of each kind; two more follow.
+    .rule = TC-2.1
+about-event-began = What is left are the informants, face down.
+    .to = Nobody was told the informants.
+    .rule = TC-2.1
+about-event-dealt = Of five cards three will be somebody's case; two stay inside one's own screen.
+    .to = The cards were told to { $seat } alone.
+    .rule = TC-2.1
+about-event-chose = Three cards will be the case of the person on the left, two stay inside.
+    .to = Which cards was told to { $seat } alone, until they lie on the screen.
+    .rule = TC-2.2
+about-event-placed = { $clues ->
+        [hidden] The three cards that { $seat } must find.
+       *[other] The three cards that { $seat } must find. They are in nobody else's case.
+    }
+    .to = Everybody at the table was told the cards but { $seat }.
+    .rule = TC-2.3
+about-event-took = Who has no glass takes one, so that a turn is always possible.
+    .rule = TC-3.1
+about-event-asked = The witness counts what lies on all screens but his own, and his two inner cards.
+    .to = { $secretly ->
+        [yes] Top secret: the number was told to { $seat } and { $witness } alone.
+       *[no] Everybody heard the number.
+    }
+    .rule = TC-3.3
+about-event-asked-side = The witness counts the asker's case and his own inner card on that side, nothing else.
+    .rule = TC-4.1
+about-event-looked = A card that lies among the informants is in nobody's case.
+    .to = The card was told to { $seat } alone; which one it is everybody saw.
+    .rule = TC-3.4
+about-event-accused = { $right ->
+        [yes] The case is solved, and the game is won.
+       *[no] At least one of the three is wrong. { $seat } saw none of them.
+    }
+    .rule = TC-3.5
+about-event-revealed = The game is over, and everything is open.
+    .rule = G-9
+
+about-power-glasses = A glass is an action. In your turn you spend all that you have; a question gives the glass to the person asked.
+    .rule = TC-3.2
+about-power-informant = A face-down card in the row: for a glass you may look at one, and so may everybody.
+    .rule = TC-3.4
+about-power-top-secret = { $option-top-secret ->
+        [yes] Once a game this tile makes the answer to your question yours alone.
+       *[other] { "" }
+    }
+    .rule = TC-4.2
+about-power-front = Three cards that everybody sees but the person behind them: that person's case.
+    .rule = TC-2.3
+
+## Once round the table
+
+tour-board = The informants, the colours and the traits that one can ask about. Everybody sees your case but you: ask the others what they see.
+tour-hand = The wood is your edge of the table: your two inner cards, which only you see, and your own case, which you alone cannot see.

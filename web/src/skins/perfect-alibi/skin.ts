@@ -8,4 +8,13 @@ import Seats from "./Seats.svelte";
 import Sign from "./Sign.svelte";
 import "./skin.css";
 
-export const skin: Skin = { face: Face, sign: Sign, seats: Seats, board: Board, prompt: Prompt, hand: Hand, tab: Tab };
+export const skin: Skin = {
+  face: Face,
+  sign: Sign,
+  seats: Seats,
+  board: Board,
+  prompt: Prompt,
+  hand: Hand,
+  tab: Tab,
+  samples: ["bar-3", "restaurant-6", "sun-deck-9", "library-12", "captain", "cook"],
+};

@@ -7,4 +7,13 @@ import Prompt from "./Prompt.svelte";
 import Seats from "./Seats.svelte";
 import Sign from "./Sign.svelte";
 
-export const skin: Skin = { face: Face, sign: Sign, seats: Seats, board: Board, prompt: Prompt, hand: Hand, tab: Tab };
+export const skin: Skin = {
+  face: Face,
+  sign: Sign,
+  seats: Seats,
+  board: Board,
+  prompt: Prompt,
+  hand: Hand,
+  tab: Tab,
+  samples: ["officer", "market", "poison", "countess", "museum", "rifle"],
+};

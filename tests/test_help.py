@@ -1,0 +1,121 @@
+"""Help where one is stuck: every move, every event and everything that acts is told of, with its rule."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from kit.cases import cases
+from kit.tables import new_table, random_steps
+from parlour.core import SPECTATOR, Seen, Table, kebab
+from parlour.core.values import Event, secret_fields
+from parlour.games import catalogue, load
+from parlour.games.complots.box import PRINTED as COMPLOTS
+from parlour.games.perfect_alibi.box import ASSISTANTS
+from parlour.words import Words, keys, seat_fields, settled
+
+NAMES = ("Nora", "Tom", "Aino", "Basil", "Mei", "Oskar", "Ruth", "Ivo", "Lena", "Hugo")
+
+
+def own(game: str) -> tuple[str, ...]:
+    return keys(f"parlour.games.{game.replace('-', '_')}")
+
+
+@cache
+def tables(game: str) -> list[Table]:
+    """Games with all options, played to their end."""
+    return [
+        [*random_steps(new_table(game, case.options, str(number)), str(number))][-1]
+        for number, case in enumerate(cases(game))
+    ]
+
+
+def events(game: str) -> Iterator[tuple[Table, Event]]:
+    return ((table, event) for table in tables(game) for entry in table.log for event in entry.events)
+
+
+def facts(words: Words, table: Table, seen: Seen) -> dict[str, Any]:
+    seats = seat_fields(type(seen))
+    fields = {name: words.value(getattr(seen, name), name in seats) for name in seen.__struct_fields__}
+    return fields | settled(table.options)
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_kind_of_move_that_is_offered_and_every_event_is_told_of(game: str) -> None:
+    offered = {key.removeprefix("offer-") for key in own(game) if key.startswith("offer-")}
+    told = {key.removeprefix("about-move-") for key in own(game) if key.startswith("about-move-")}
+    assert told == offered
+    sights = {kebab(kind.__name__) for kind in load(game).sights}
+    assert {key.removeprefix("about-event-") for key in own(game) if key.startswith("about-event-")} == sights
+
+
+def test_every_assistant_and_every_character_is_told_of() -> None:
+    actors = {"perfect-alibi": ASSISTANTS, "complots": (*COMPLOTS.characters, "ambassador", "inquisitor")}
+    for game, names in actors.items():
+        assert [name for name in names if not Words(load(game)).has(f"about-power-{name}")] == []
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_one_of_them_names_a_place_in_the_rules(game: str) -> None:
+    words = Words(load(game))
+    folder = files(f"parlour.games.{game.replace('-', '_')}")
+    pages = (folder / "RULES.md").read_text(encoding="utf-8") + files("parlour.games").joinpath("RULES.md").read_text(
+        encoding="utf-8"
+    )
+    titles = re.findall(r"^## (.*)$", pages, flags=re.MULTILINE)
+    there = set(re.findall(r"^- \*\*([A-Z]+-[\dA-Z.]+)\*\*", pages, flags=re.MULTILINE))
+    there |= {re.sub(r"[^a-z0-9]+", "-", title.lower()) for title in titles}
+    for table in tables(game):
+        helped = [key for key in own(game) if key.startswith(("about-move-", "about-event-", "about-power-"))]
+        rules = {key: words.say(f"{key}.rule", **settled(table.options)) for key in helped}
+        assert {key: rule for key, rule in rules.items() if rule not in there} == {}
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_an_event_says_to_whom_it_was_told_exactly_where_not_everybody_was_told_all_of_it(game: str) -> None:
+    words = Words(load(game))
+    hushed = {kebab(kind.__name__) for kind in load(game).sights if secret_fields(kind)}
+    hushed |= {kebab(type(event.what).__name__) for _, event in events(game) if not event.public}
+    sights = {kebab(kind.__name__) for kind in load(game).sights}
+    assert {name for name in sights if words.has(f"about-event-{name}.to")} == hushed
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_whoever_is_said_to_have_been_told_was_told_and_nobody_else(game: str) -> None:
+    """By the names in the sentence, where it says that there were no others."""
+    for table, event in events(game):
+        words = Words(table.game, NAMES)
+        key = f"about-event-{kebab(type(event.what).__name__)}.to"
+        if not words.has(key):
+            continue
+        sentence = words.say(key, **facts(words, table, event.what))
+        named = {seat for seat, name in enumerate(NAMES) if re.search(rf"\b{name}\b", sentence)}
+        told = {seat for seat in event.knowers if 0 <= seat < table.options.seats}
+        if sentence.startswith("Everybody at the table"):
+            assert told == set(range(table.options.seats)) - named
+        elif sentence.startswith("Everybody") and "unless" not in sentence:
+            assert SPECTATOR in event.knowers
+        elif re.match("Nobody (was told|heard)", sentence) and not named:
+            assert told == set()
+        elif "Captain" in sentence:
+            assert named <= told
+            assert len(told - named) <= 1
+        elif named and "unless" not in sentence:
+            assert told <= named
+            assert named - told <= {getattr(event.what, "giver", None)}
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_whatever_somebody_saw_can_be_explained_to_him(game: str) -> None:
+    for table in tables(game):
+        for viewer in (0, 1, SPECTATOR):
+            words = Words(table.game, NAMES, viewer)
+            for seen in table.stream(viewer):
+                key = f"about-event-{kebab(type(seen).__name__)}"
+                told = words.say(key, **facts(words, table, seen))
+                assert re.fullmatch(r"[A-Z].*[.]", told)
+                assert "hidden" not in told.split()
+                assert not re.search(r"\byou (is|has|knows|loses|goes|counts)\b", told)

@@ -1,0 +1,17 @@
+// The parts of a table that a newcomer is shown, in the order of a turn.
+export interface Step {
+  name: string;
+  /** Where it lies. */
+  part: string;
+  /** On a phone, behind which tab. */
+  tab: "table" | "sheet" | "log";
+}
+
+export const STEPS: readonly Step[] = [
+  { name: "others", part: "#table > :first-child", tab: "table" },
+  { name: "board", part: "#table > :nth-child(2)", tab: "table" },
+  { name: "hand", part: "#hand", tab: "table" },
+  { name: "prompt", part: "#table > :is(.ask, .win)", tab: "table" },
+  { name: "log", part: "#log", tab: "log" },
+  { name: "sheet", part: "#sheet", tab: "sheet" },
+];
