@@ -21,7 +21,8 @@ const clean = types
     .replace(/ \* This interface was referenced by[^]*?via the `definition` "[^"]*"\.\n/g, "")
     .replace(/ \* \n/g, "")
     .replace(/\/\*\*\n \*\/\n/g, "");
-const table = (name, fields) => `export const ${name}: Record<string, Record<string, string[]>> = ${JSON.stringify(fields)};`;
+const table = (name, fields) =>
+    `export const ${name}: Record<string, Record<string, string[]>> = ${JSON.stringify(fields)};`;
 const text = `${clean}
 /** Which fields of moves and events hold seats, game by game. */
 ${table("SEATS", seats)}

@@ -202,8 +202,13 @@ export class Composer {
       const instead = [...this.#taps.slice(0, place), ...this.#taps.slice(place + 1), tap];
       if (this.alike(this.#taps[place]!, tap) && this.fit(instead, picked)) return { taps: instead, picked };
     }
-    for (const taps of [more, [tap]]) if (this.fit(taps, null)) return { taps, picked: null };
+    for (const taps of [more, ...this.withoutOne(tap), [tap]]) if (this.fit(taps, null)) return { taps, picked: null };
     return null;
+  }
+
+  /** Another kind of move with all but one of what was tapped: the later ones are let go first. */
+  private withoutOne(tap: Tap): Tap[][] {
+    return this.#taps.map((_, place) => [...this.#taps.toSpliced(place, 1), tap]).reverse();
   }
 
   /** Two taps that fill the same place. */
