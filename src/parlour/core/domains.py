@@ -103,7 +103,7 @@ class Some(_Domain, frozen=True):
             index, count = index - ways, count + 1
         if count == 1:
             return (values[index],)
-        if 0 < count and ways <= FEW:
+        if count > 0 and ways <= FEW:
             chosen: tuple[Any, ...] = _ways_to_choose(len(values), count)[index](values)
             return chosen
         return self._far_into(index, count, ways)
