@@ -4,30 +4,56 @@ import json
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page
 
 from browser.people import TITLES, Person
 from kit.browsers import ROOT
 
 People = Callable[..., Person]
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-
 STILL = """() => Promise.all(
   document.getAnimations()
     .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
     .map((one) => one.finished.catch(() => one))
 ).then(() => true)"""
+BARRIERS = """async () => {
+  const { violations } = await axe.run();
+  return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((one) => [one.html, one.failureSummary])]);
+}"""
+NARROW = 900
+# A link within a sentence is as large as its words; the whole label of a box can be tapped.
+MISFITS = """() => {
+  const wide = document.documentElement.scrollWidth;
+  const sideways = wide > innerWidth ? [`${wide} pixels wide`] : [];
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".vh, .skip");
+  const inText = (one) => one.matches("a") && getComputedStyle(one).display === "inline";
+  const box = (one) => ((one.matches("[type=checkbox]") && one.closest("label")) || one).getBoundingClientRect();
+  const things = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")];
+  const small = things.filter((one) => shown(one) && !inText(one)).map((one) => [one.outerHTML.slice(0, 99), box(one)]);
+  return [...sideways, ...small.filter(([, { width, height }]) => Math.min(width, height) < 43.5)
+    .map(([html, { width, height }]) => `${Math.round(width)} x ${Math.round(height)}: ${html}`)];
+}"""
 
 
 def violations(person: Person) -> list[str]:
-    """What axe has to say about the page as it stands."""
+    """What is in somebody's way on the page as it stands: what axe says, and what does not fit or is hard to hit."""
     page = person.page
     page.evaluate("() => document.fonts.ready.then(() => true)")
     page.evaluate(STILL)
     page.evaluate(AXE)
-    found = page.evaluate(
-        "() => axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => [n.html, n.failureSummary]).slice(0, 3)]))"
-    )
-    return [json.dumps(one) for one in found]
+    found = page.evaluate(BARRIERS)
+    return [json.dumps(one) for one in found] + _misfits(page)
+
+
+def _misfits(page: Page) -> list[str]:
+    """What lies beyond the edge or is less than 44 pixels on a narrow screen; a wide one is seen at 200 %."""
+    size = page.viewport_size
+    assert size is not None
+    if size["width"] > NARROW:
+        page.set_viewport_size({"width": size["width"] // 2, "height": size["height"] // 2})
+    found: list[str] = page.evaluate(MISFITS)
+    page.set_viewport_size(size)
+    return found
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

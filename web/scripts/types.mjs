@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { text as whole } from "node:stream/consumers";
 import { format } from "prettier";
 
-const { shapes, seats } = JSON.parse(await whole(process.stdin));
+const { shapes, seats, places } = JSON.parse(await whole(process.stdin));
 const banner = "// Made by `make types` from the server's types. Do not edit.";
 const root = { ...shapes, title: "Wire", type: "object", properties: {}, additionalProperties: false };
 const types = await compile(root, "Wire", {
@@ -21,6 +21,12 @@ const clean = types
     .replace(/ \* This interface was referenced by[^]*?via the `definition` "[^"]*"\.\n/g, "")
     .replace(/ \* \n/g, "")
     .replace(/\/\*\*\n \*\/\n/g, "");
-const table = `export const SEATS: Record<string, Record<string, string[]>> = ${JSON.stringify(seats)};`;
-const text = `${clean}\n/** Which fields of moves and events hold seats, game by game. */\n${table}\n`;
+const table = (name, fields) =>
+    `export const ${name}: Record<string, Record<string, string[]>> = ${JSON.stringify(fields)};`;
+const text = `${clean}
+/** Which fields of moves and events hold seats, game by game. */
+${table("SEATS", seats)}
+/** Which name cards of one's own by where they lie in one's hand, counted from 0. */
+${table("PLACES", places)}
+`;
 writeFileSync(process.argv[2], await format(text, { parser: "typescript", printWidth: 120 }));

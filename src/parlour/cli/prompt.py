@@ -10,7 +10,9 @@ from parlour.core import Choice, Move, Offer, One, Options, Order, Sheet, Some
 from parlour.core.codec import AnyGame, from_text, to_text, usage
 from parlour.core.errors import BadText, Illegal
 from parlour.core.values import kebab
-from parlour.words import capital, seat_fields
+from parlour.words import capital, place_fields, seat_fields
+
+Shown = Callable[[Any], str]  # a value of a field as a person reads it
 
 
 class Back(Exception):
@@ -65,9 +67,8 @@ class Prompt:
 
     def _titled(self, offer: Offer) -> str:
         """What it does, and whatever of it is settled already."""
-        seats = seat_fields(offer.kind)
         fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
-        fixed = [self._shown(domain.at(0), name in seats) for name, domain in fields if domain.size == 1]
+        fixed = [self._shown(offer.kind, name)(domain.at(0)) for name, domain in fields if domain.size == 1]
         title = capital(self._words.say(f"offer-{kebab(offer.kind.__name__)}"))
         return f"{title}: {', '.join(fixed)}" if fixed else title
 
@@ -99,41 +100,40 @@ class Prompt:
         return None
 
     def _fill(self, offer: Offer) -> Move:
-        seats = seat_fields(offer.kind)
         values = [
-            self._value(domain, name, name in seats)
+            self._value(domain, name, self._shown(offer.kind, name))
             for name, domain in zip(offer.kind.__struct_fields__, offer.domains, strict=True)
         ]
         return offer.kind(*values)
 
-    def _value(self, domain: Any, field: str, is_seat: bool) -> Any:
+    def _value(self, domain: Any, field: str, shown: Shown) -> Any:
         match domain:
             case One(values):
-                return values[0] if len(values) == 1 else self._one(values, field, is_seat)
+                return values[0] if len(values) == 1 else self._one(values, field, shown)
             case Some(values, least, most):
-                return self._several(values, field, is_seat, least, most, in_order=False)
+                return self._several(values, field, shown, least, most, in_order=False)
             case Order(pool, count):
-                return self._several(pool, field, is_seat, count, count, in_order=True)
+                return self._several(pool, field, shown, count, count, in_order=True)
             case Sheet():
                 return self._sheet(domain, field)
             case _:
                 raise TypeError(f"a seat is not asked for {type(domain).__name__}")
 
-    def _one(self, values: Sequence[Any], field: str, is_seat: bool) -> Any:
-        self._list([self._shown(value, is_seat) for value in values])
+    def _one(self, values: Sequence[Any], field: str, shown: Shown) -> Any:
+        self._list([shown(value) for value in values])
         while True:
             line = self._line(self._words.say(f"field-{field}"))
             if (number := self._number(line, len(values))) is not None:
                 return values[number]
-            named = [value for value in values if line and line in (str(value), self._shown(value, is_seat).lower())]
+            named = [value for value in values if line and line in (str(value), shown(value).lower())]
             if len(named) == 1:
                 return named[0]
             self._print(self._words.say("prompt-number", last=len(values)))
 
     def _several(
-        self, values: Sequence[Any], field: str, is_seat: bool, least: int, most: int, in_order: bool
+        self, values: Sequence[Any], field: str, shown: Shown, least: int, most: int, in_order: bool
     ) -> tuple[Any, ...]:
-        self._list([self._shown(value, is_seat) for value in values])
+        self._list([shown(value) for value in values])
         hint = self._words.say("prompt-several", least=least, most=most)
         while True:
             numbers = [
@@ -200,8 +200,12 @@ class Prompt:
     def _number(self, line: str, count: int) -> int | None:
         return int(line) - 1 if line.isascii() and line.isdigit() and 1 <= int(line[:6]) <= count else None
 
-    def _shown(self, value: Any, is_seat: bool) -> str:
-        return capital(str(self._words.value(value, is_seat)))
+    def _shown(self, kind: type[Move], field: str) -> Shown:
+        """How the values of a field are listed."""
+        if field in place_fields(kind):
+            return lambda value: capital(self._words.place(value))
+        is_seat = field in seat_fields(kind)
+        return lambda value: capital(str(self._words.value(value, is_seat)))
 
     def _print(self, text: str) -> None:
         self._screen.console.print(Text(text))

@@ -8,6 +8,10 @@ from msgspec import Struct, StructMeta
 
 SEAT = "seat"
 Seat = Annotated[int, SEAT]  # 0, 1, 2 … clockwise; marked, so that a name can be put in its place
+PLACE = "place"
+Place = Annotated[
+    int, PLACE
+]  # of a card in one's own hand (zones laid out as "hand", in order), from 0; marked likewise
 NATURE, REFEREE, SPECTATOR = -1, -2, -3
 MOST_SEATS = 16
 EVERYBODY: frozenset[Seat] = frozenset(range(SPECTATOR, MOST_SEATS))

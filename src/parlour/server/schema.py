@@ -1,6 +1,7 @@
 """The shapes of everything that the server sends and takes, as JSON Schema: the page's types are made from it."""
 
 import json
+from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -10,10 +11,11 @@ from parlour.core.values import Value, kebab
 from parlour.games import catalogue, load
 from parlour.server import wire
 from parlour.server.api import forms
-from parlour.words import seat_fields
+from parlour.words import place_fields, seat_fields
 
 ANSWERS = (forms.Menu, forms.Line, forms.Seated, forms.Link, forms.Invitation, forms.Me, forms.Steps)
 REQUESTS = (forms.NewTable, forms.Sit)
+Marked = dict[str, dict[str, list[str]]]  # fields by kind of move or event, by game
 ANYTHING = {
     "type": "object",
     "properties": {"type": {"type": "string"}},
@@ -36,14 +38,24 @@ def _open(schema: dict[str, Any]) -> dict[str, Any]:
     return {"anyOf": schema["anyOf"]}
 
 
-def seats() -> dict[str, dict[str, list[str]]]:
+def seats() -> Marked:
     """For each game, which fields of its moves and events hold seats: a page puts names there."""
-    return {name: _seats(load(name)) for name in catalogue()}
+    return {name: _marked(load(name), seat_fields) for name in catalogue()}
 
 
-def _seats(game: AnyGame) -> dict[str, list[str]]:
+def places() -> Marked:
+    """For each game, which fields name cards of one's own by where they lie: a page puts the cards there."""
+    return {name: _marked(load(name), place_fields) for name in catalogue()}
+
+
+def whole() -> str:
+    """All that the page's types are made from, as JSON."""
+    return json.dumps({"shapes": shapes(), "seats": seats(), "places": places()})
+
+
+def _marked(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:
     kinds = sorted(_kinds({*game.moves, *game.sights}), key=lambda kind: kind.__name__)
-    found = {kebab(kind.__name__): sorted(seat_fields(kind)) for kind in kinds}
+    found = {kebab(kind.__name__): sorted(fields_of(kind)) for kind in kinds}
     return {kind: fields for kind, fields in found.items() if fields}
 
 
@@ -60,4 +72,4 @@ def _values(hint: Any) -> set[type[Value]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"shapes": shapes(), "seats": seats()}))
+    print(whole())

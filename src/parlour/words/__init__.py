@@ -12,7 +12,7 @@ from fluent.syntax.ast import Message
 from parlour.core.codec import AnyGame
 from parlour.core.errors import ParlourError, UnknownName
 from parlour.core.options import Options
-from parlour.core.values import SEAT, Move, Seat, Seen, Value, kebab
+from parlour.core.values import PLACE, SEAT, Move, Seat, Seen, Value, kebab
 
 HIDDEN = "hidden"  # what a sentence gets for a field that was not told
 
@@ -105,9 +105,20 @@ class Words:
             case _:
                 raise TypeError(value)
 
+    def place(self, value: Any) -> str:
+        """A card of one's own by where it lies, as people count; or several."""
+        match value:
+            case None:
+                return HIDDEN
+            case tuple():
+                return self.list(map(self.place, value))
+            case _:
+                return self.say("own-card", number=value + 1)
+
     def _arguments(self, value: Value) -> dict[str, Any]:
-        seats = seat_fields(type(value))
-        return {name: self.value(getattr(value, name), name in seats) for name in value.__struct_fields__}
+        seats, places = seat_fields(type(value)), place_fields(type(value))
+        fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
+        return {name: self.place(held) if name in places else self.value(held, name in seats) for name, held in fields}
 
     def _fact(self, value: Any) -> Any:
         if isinstance(value, tuple):
@@ -130,12 +141,22 @@ def settled(options: Options) -> dict[str, Any]:
 @cache
 def seat_fields(kind: type[Value]) -> frozenset[str]:
     """The fields that hold seats."""
+    return _marked_fields(kind, SEAT)
+
+
+@cache
+def place_fields(kind: type[Value]) -> frozenset[str]:
+    """The fields that name cards of one's own by where they lie."""
+    return _marked_fields(kind, PLACE)
+
+
+def _marked_fields(kind: type[Value], mark: str) -> frozenset[str]:
     hints = get_type_hints(kind, include_extras=True)
-    return frozenset(name for name, hint in hints.items() if _names_seats(hint))
+    return frozenset(name for name, hint in hints.items() if _is_marked(hint, mark))
 
 
-def _names_seats(hint: Any) -> bool:
-    return SEAT in getattr(hint, "__metadata__", ()) or any(map(_names_seats, get_args(hint)))
+def _is_marked(hint: Any, mark: str) -> bool:
+    return mark in getattr(hint, "__metadata__", ()) or any(_is_marked(part, mark) for part in get_args(hint))
 
 
 def keys(package: str, language: str = "en") -> tuple[str, ...]:

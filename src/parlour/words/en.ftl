@@ -2,6 +2,7 @@
 
 you = you
 seat = Seat { $number }
+own-card = card { $number }
 list = { $most } and { $last }
 list-empty = nobody
 nothing = nothing

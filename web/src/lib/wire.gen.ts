@@ -458,3 +458,19 @@ export const SEATS: Record<string, Record<string, string[]>> = {
     took: ["holder", "seat"],
   },
 };
+/** Which name cards of one's own by where they lie in one's hand, counted from 0. */
+export const PLACES: Record<string, Record<string, string[]>> = {
+  alibi: {},
+  complots: {
+    "deal-sets": ["places"],
+    given: ["place"],
+    keep: ["places"],
+    lose: ["place"],
+    prove: ["place"],
+    show: ["place"],
+    "take-up": ["order"],
+  },
+  "perfect-alibi": {},
+  "sherlock-13": {},
+  "thirteen-clues": {},
+};

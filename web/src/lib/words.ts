@@ -1,6 +1,6 @@
 // Sentences from the Fluent files, the same ones that the command line reads.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { SEATS, type Seen } from "./wire.gen";
+import { PLACES, SEATS, type Seen } from "./wire.gen";
 
 export type Move = { type: string; [field: string]: unknown };
 /** A piece of a sentence: plain text, a person, or a field of a move that is being put together. */
@@ -141,6 +141,11 @@ function patternOf(bundle: FluentBundle, key: string) {
   const [name, part] = key.split(".");
   const message = bundle.getMessage(name!);
   return part === undefined ? message?.value : message?.attributes[part];
+}
+
+/** Whether it names cards of one's own by where they lie. */
+export function holdsPlaces(game: string, type: string, field: string): boolean {
+  return PLACES[game]?.[type]?.includes(field) ?? false;
 }
 
 export function bundleOf(language: string, sources: readonly string[]): FluentBundle {

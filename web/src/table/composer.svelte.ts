@@ -1,6 +1,6 @@
 // Puts a move together by taps on the things themselves. Skins draw, and hand every tap to this.
 import type { ChoiceForm, Field } from "../lib/wire.gen";
-import { holdsSeats, type Move, type Piece, type Words } from "../lib/words";
+import { holdsPlaces, holdsSeats, type Move, type Piece, type Words } from "../lib/words";
 import { empty, holds, offeringsOf, read, same, soFar, type Draft, type Offering, type Tap } from "./draft";
 
 export type Outcome = "taken" | "late" | { refused: string };
@@ -14,6 +14,8 @@ export interface Hands {
   game(): string;
   words(): Words;
   choices(): readonly ChoiceForm[];
+  /** My card that lies there; null if I do not know it. */
+  cardAt(place: number): string | null;
   submit(topic: string, move: Move): Promise<Outcome>;
 }
 
@@ -66,15 +68,23 @@ export class Composer {
     const fields = draft.offering.offer.fields;
     const held = fields.filter((field) => !empty(draft, field));
     const open = fields.filter((field) => empty(draft, field) && draft.missing.includes(field));
-    const values = held.map((field) => [field.name, soFar(draft, field)]);
+    const { kind } = draft.offering.offer;
+    const values = held.map((field) => [field.name, this.named(kind, field.name, soFar(draft, field))]);
     const blank = fields.filter((field) => !held.includes(field) && !open.includes(field));
-    const move = { type: draft.offering.offer.kind, ...Object.fromEntries(values), ...this.blanks(draft, blank) };
+    const move = { type: kind, ...Object.fromEntries(values), ...this.blanks(draft, blank) };
     const words = this.hands.words();
     return words.move(move, Object.fromEntries(open.map((field) => [field.name, words.say(`field-${field.name}`)])));
   });
 
   isSeat(kind: string, field: string): boolean {
     return holdsSeats(this.hands.game(), kind, field);
+  }
+
+  /** A value as a sentence needs it: instead of where a card of mine lies, the card. */
+  named(kind: string, field: string, value: unknown): unknown {
+    if (!holdsPlaces(this.hands.game(), kind, field)) return value;
+    if (Array.isArray(value)) return value.map((one) => this.named(kind, field, one));
+    return typeof value === "number" ? (this.hands.cardAt(value) ?? value + 1) : value;
   }
 
   /** Whether this kind of move may be made now. */
@@ -192,8 +202,13 @@ export class Composer {
       const instead = [...this.#taps.slice(0, place), ...this.#taps.slice(place + 1), tap];
       if (this.alike(this.#taps[place]!, tap) && this.fit(instead, picked)) return { taps: instead, picked };
     }
-    for (const taps of [more, [tap]]) if (this.fit(taps, null)) return { taps, picked: null };
+    for (const taps of [more, ...this.withoutOne(tap), [tap]]) if (this.fit(taps, null)) return { taps, picked: null };
     return null;
+  }
+
+  /** Another kind of move with all but one of what was tapped: the later ones are let go first. */
+  private withoutOne(tap: Tap): Tap[][] {
+    return this.#taps.map((_, place) => [...this.#taps.toSpliced(place, 1), tap]).reverse();
   }
 
   /** Two taps that fill the same place. */

@@ -18,6 +18,7 @@ field-character = character
 investigate = ask who has any { $symbol }
 interrogate = ask { $target } how many of { $symbol }
 accuse = accuse { $character }
+keep = keep { $places }
 `;
 
 function turn(topic = "turn/1"): ChoiceForm {
@@ -36,14 +37,15 @@ function turn(topic = "turn/1"): ChoiceForm {
   };
 }
 
-function table(outcome: Outcome = "taken") {
+function table(outcome: Outcome = "taken", game = "sherlock-13") {
   const sent: Move[] = [];
-  const words = new Words([bundleOf("en", [SENTENCES])], "en", "sherlock-13", ["Nora", "Tom", "Aino"], 0);
+  const words = new Words([bundleOf("en", [SENTENCES])], "en", game, ["Nora", "Tom", "Aino"], 0);
   const state = { choices: [turn()] };
   const composer = new Composer({
-    game: () => "sherlock-13",
+    game: () => game,
     words: () => words,
     choices: () => state.choices,
+    cardAt: (place) => ["pipe", "skull"][place] ?? null,
     submit: (_, move) => Promise.resolve((sent.push(move), outcome)),
   });
   return { composer, sent, state };
@@ -119,4 +121,15 @@ test("what the server refuses stays, with its reason", async () => {
   await composer.send();
   expect(composer.why).toEqual({ key: "why-refused", facts: { text: "Not now." } });
   expect(composer.ready).toBe(true);
+});
+
+test("a card of one's own is named by its face, wherever it lies", () => {
+  const { composer, state } = table("taken", "complots");
+  const places = { name: "places", domain: { type: "some" as const, values: [0, 1], least: 1, most: 2 } };
+  const offers = [{ kind: "keep", fields: [places], final: false }];
+  state.choices = [{ seat: 0, topic: "keep/1", blocking: true, offers }];
+  composer.tap({ value: 1, field: "places" });
+  composer.tap({ value: 0, field: "places" });
+  expect(text(composer)).toBe("Keep pipe and skull");
+  expect(composer.draft?.move).toEqual({ type: "keep", places: [0, 1] });
 });

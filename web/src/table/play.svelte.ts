@@ -58,6 +58,7 @@ export class Play {
       game: () => this.game,
       words: () => this.words,
       choices: () => this.update?.choices ?? [],
+      cardAt: (place) => this.own[place]?.face ?? null,
       submit: (topic, move) => this.submit(topic, move),
     });
   }
@@ -188,6 +189,11 @@ export class Play {
   zones(seat: number | null): readonly Zone[] {
     return this.scene.zones.filter((zone) => (zone.seat ?? null) === seat);
   }
+
+  /** What I have in hand, in the order in which moves count it. */
+  own: readonly Card[] = $derived.by(() =>
+    this.me === null ? [] : this.zones(this.me).flatMap((zone) => (zone.layout === "hand" ? zone.cards : [])),
+  );
 
   cards(zone: string): readonly Card[] {
     return this.zone(zone)?.cards ?? [];

@@ -2,15 +2,23 @@
 import type { Play } from "./play.svelte";
 
 const TIME = 380;
+const HOME = "figure, [data-seat], section"; // what a card lies in: where only that was pushed aside, no card has moved
+
+interface Place {
+  card: DOMRect;
+  home: Element | null;
+  around: DOMRect | undefined;
+}
 
 export function travel(play: Play): void {
-  let before = new Map<string, DOMRect>();
+  let before = new Map<string, Place>();
   $effect.pre(() => {
-    if (play.scene && !still()) before = places();
+    if (play.scene && !still()) before = new Map(cards().map((card) => [card.dataset.card!, placeOf(card)]));
   });
   $effect(() => {
     if (!play.scene || still()) return;
-    for (const card of cards()) move(card, before.get(card.dataset.card!));
+    const now = cards().map((card) => [card, placeOf(card)] as const); // read all, then write: one layout
+    for (const [card, place] of now) move(card, before.get(card.dataset.card!), place);
     before = new Map();
   });
 }
@@ -23,18 +31,26 @@ function cards(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>("[data-card]"));
 }
 
-function places(): Map<string, DOMRect> {
-  return new Map(cards().map((card) => [card.dataset.card!, card.getBoundingClientRect()]));
+function placeOf(card: HTMLElement): Place {
+  const home = card.closest(HOME);
+  return { card: card.getBoundingClientRect(), home, around: home?.getBoundingClientRect() };
 }
 
-function move(card: HTMLElement, from: DOMRect | undefined): void {
-  const to = card.getBoundingClientRect();
-  if (!from?.width || !to.width) return;
-  const [x, y, size] = [from.left - to.left, from.top - to.top, from.width / to.width];
+function move(card: HTMLElement, from: Place | undefined, to: Place): void {
+  if (!from?.card.width || !to.card.width) return;
+  const [pushedX, pushedY] = pushed(from, to);
+  const [x, y] = [from.card.left + pushedX - to.card.left, from.card.top + pushedY - to.card.top];
   if (Math.abs(x) + Math.abs(y) < 2) return;
+  const size = from.card.width / to.card.width;
   const start = { transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: "0 0", zIndex: 3 };
   card.animate([start, { transform: "none", transformOrigin: "0 0" }], {
     duration: TIME,
     easing: "cubic-bezier(.2,.7,.2,1)",
   });
+}
+
+/** How far the home of a card that stayed there was pushed aside by other things. */
+function pushed(from: Place, to: Place): readonly [number, number] {
+  if (from.home !== to.home || !from.around || !to.around) return [0, 0];
+  return [to.around.left - from.around.left, to.around.top - from.around.top];
 }

@@ -1,8 +1,8 @@
 """Cards laid down, taken away and shuffled in: slots, and the Court where the position knows it."""
 
-from parlour.core import Seat
+from parlour.core import Place, Seat
 from parlour.games.complots.box import Box, Character
-from parlour.games.complots.model import Hand, Place, Position, Slot
+from parlour.games.complots.model import Hand, Position, Slot
 
 
 def lay(position: Position, seat: Seat, cards: Hand) -> None:

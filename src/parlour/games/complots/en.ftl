@@ -65,10 +65,10 @@ examine = examine a card of { $target } as the Inquisitor
 pass = let it pass
 challenge = challenge
 block = block as the { $character }
-prove = show card { $place }
-lose = lose card { $place }
-keep = keep cards { $places }
-show = show card { $place }
+prove = show { $place }
+lose = lose { $place }
+keep = keep { $places }
+show = show { $place }
 hand-back = hand the card back
 replace = have it replaced
 choose = keep the { $card }
@@ -99,8 +99,8 @@ offer-choose = Keep one card of your set
 
 field-target = seat
 field-character = as the
-field-place = card, counted from 0
-field-places = cards, counted from 0
+field-place = a card
+field-places = cards
 field-card = card
 
 ## Options

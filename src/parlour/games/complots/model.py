@@ -4,13 +4,12 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from parlour.core import Move, Seat, Secret, Seen, Value
+from parlour.core import Move, Place, Seat, Secret, Seen, Value
 from parlour.core import Options as BaseOptions
 from parlour.core.errors import BadOption, OptionConflict
 from parlour.games.complots.box import PURSE, Character
 
 Slot = int  # a face-down card in front of a seat, in sight since it was laid there; a number is never used twice
-Place = int  # in one's own hand, counted from 0: moves name places, events name slots
 BY_LOT = -1
 
 

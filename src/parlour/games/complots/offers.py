@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 
-from parlour.core import NATURE, Choice, Move, Offer, One, Order, Seat, Some, Value
+from parlour.core import NATURE, Choice, Move, Offer, One, Order, Place, Seat, Some, Value
 from parlour.games.complots.actions import COUP_COST, MURDER_COST, MUST_COUP, row
 from parlour.games.complots.box import HAND, SETS_FOR, Box, Character
 from parlour.games.complots.cards import unseen
@@ -41,7 +41,6 @@ from parlour.games.complots.model import (
     Murder,
     Over,
     Pass,
-    Place,
     Position,
     Prove,
     Proving,
