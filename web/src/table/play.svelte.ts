@@ -26,6 +26,22 @@ export interface LogLine {
   clock?: string;
 }
 
+/** A line whose sentence is made when somebody reads it. */
+class Told implements LogLine {
+  #text: readonly Piece[] | undefined;
+
+  constructor(
+    readonly number: number,
+    readonly seen: Seen,
+    private readonly words: Words,
+    readonly clock?: string,
+  ) {}
+
+  get text(): readonly Piece[] {
+    return (this.#text ??= this.words.seen(this.seen));
+  }
+}
+
 const NOTHING: Scene = { zones: [], counters: [], marks: [] };
 
 export class Play {
@@ -50,10 +66,18 @@ export class Play {
   #notes: RanOutNote[] = [];
   #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
 
+  /** Those of the game, as soon as they are there. */
+  sentences = $state.raw() as Words;
+  /** When there is something to show: what lies on the table, or why nothing does. */
+  readonly first: Promise<void>;
+  #came: () => void = () => {};
+
   constructor(
     readonly table: string,
-    private readonly sentences: Words,
+    sentences: Words,
   ) {
+    this.sentences = sentences;
+    this.first = new Promise((done) => (this.#came = done));
     this.composer = new Composer({
       game: () => this.game,
       words: () => this.words,
@@ -84,7 +108,7 @@ export class Play {
     if (this.#said?.words !== words) this.#said = { words, lines: new Map() };
     const { lines } = this.#said;
     return this.stream.map((seen, number) => {
-      const line = lines.get(seen) ?? { number, seen, text: words.seen(seen), clock: this.ranOut(number) };
+      const line = lines.get(seen) ?? new Told(number, seen, words, this.ranOut(number));
       lines.set(seen, line);
       return line;
     });
@@ -255,6 +279,7 @@ export class Play {
   private changed(state: LineState, why: string): void {
     this.line = state;
     this.refusal = why;
+    if (state !== "open") this.#came();
     if (state === "open") for (const { frame } of this.#waiting.values()) this.#line?.send(frame as never);
   }
 
@@ -287,6 +312,7 @@ export class Play {
 
   /** What everybody may know has changed. The hash stands from before the deal on. */
   told(facts: TableFacts): void {
+    if (facts.state === "seating") this.#came();
     const dealt = this.facts?.state === "seating" && facts.state !== "seating";
     const another = facts.state === "seating" || facts.number !== this.facts?.number;
     if (!this.promised || (another && !dealt)) this.promised = facts.commitment;
@@ -310,6 +336,7 @@ export class Play {
     this.update = update;
     this.ahead = update.now - Date.now();
     this.composer.asked();
+    this.#came();
   }
 }
 
