@@ -13,6 +13,7 @@ from kit.browsers import launched
 
 FILE = Path(__file__).parent / "heard" / "sherlock-13.txt"
 SEED = "lamp"
+SALT = "localStorage.setItem('parlour.salt', 'lamp')"  # the person's own part of the shuffle, too, is always the same
 SYMBOLS = ("Skull", "Eye", "Necklace")
 LISTEN = """() => {
   window.heard = [];
@@ -114,6 +115,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder) / "p.db", SEED) as server, launched() as browser:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
         context.add_init_script("localStorage.setItem('parlour.plain', 'on')")
+        context.add_init_script(SALT)
         FILE.parent.mkdir(exist_ok=True)
         FILE.write_text(transcript(Person(context.new_page(), server.url)), encoding="utf-8")
 

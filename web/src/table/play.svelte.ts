@@ -1,5 +1,5 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
-import { told } from "../lib/api";
+import { api, told } from "../lib/api";
 import { Line, type LineState } from "../lib/line";
 import type {
   Card,
@@ -14,6 +14,7 @@ import type {
   Update,
   Zone,
 } from "../lib/wire.gen";
+import { partOf } from "../lib/verify";
 import { capital, type Move, type Piece, type Words } from "../lib/words";
 import type { Skin } from "../skins/skin";
 import { Composer, type Outcome } from "./composer.svelte";
@@ -53,6 +54,8 @@ export class Play {
   refusal = $state("");
   /** The hash of the seed as it stood when this page first heard of the game. */
   promised = $state("");
+  /** What the seats had mixed in when the cards were dealt. */
+  parts = $state.raw<readonly string[]>([]);
   /** What the server's clock is ahead of ours. */
   ahead = $state(0);
   composer: Composer;
@@ -63,6 +66,7 @@ export class Play {
   noted = $state<string | null>(null);
 
   #line: Line | null = null;
+  #mixed = "";
   #notes: RanOutNote[] = [];
   #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
 
@@ -316,7 +320,18 @@ export class Play {
     const dealt = this.facts?.state === "seating" && facts.state !== "seating";
     const another = facts.state === "seating" || facts.number !== this.facts?.number;
     if (!this.promised || (another && !dealt)) this.promised = facts.commitment;
+    if (facts.state === "seating")
+      void this.mix(facts).catch(() => {}); // too late: then the part is not mine
+    else if (dealt || another) this.parts = facts.nonces;
     this.facts = facts;
+  }
+
+  /** My own part goes into the shuffle, now that the hash of the seed is known. */
+  async mix(facts: TableFacts): Promise<void> {
+    const part = partOf(this.table, facts.commitment);
+    if (facts.you === null || facts.nonces[facts.you] === part || this.#mixed === part) return;
+    this.#mixed = part;
+    await api.mix(this.table, part);
   }
 
   private settle(key: string, outcome: Outcome): void {
