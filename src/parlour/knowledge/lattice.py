@@ -333,12 +333,18 @@ class Lattice:
             for thing in self.known[holder]:
                 odds.setdefault(thing, {})[holder] = 1.0
         for holder, table in swept.joint.items():
-            places, size = frame.places(holder), frame.tables[holder].size
-            hands = np.bincount(places.ravel(), weights=table.ravel(), minlength=len(frame.tables[holder].masks))
+            size = frame.tables[holder].size
+            hands = np.bincount(
+                frame.places(holder).ravel(), weights=table.ravel(), minlength=len(frame.tables[holder].masks)
+            )
             _lay(odds, holder, frame.main.things, hands @ members(frame.cards, size) / total)
         for zone in frame.zones:
             things = frame.pool_of[zone].things
             _lay(odds, zone, things, swept.cases @ (frame.case[zone][:, None] >> np.arange(len(things)) & 1) / total)
+        for row in odds.values():
+            places = [holder for holder, share in row.items() if share]
+            if len(places) == 1:
+                row[places[0]] = 1.0  # which a sum of rounded numbers may miss by a hair
         return odds
 
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
