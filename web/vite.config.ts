@@ -5,6 +5,8 @@ import { rounded } from "./scripts/rounded.ts";
 
 const COMMON = /node_modules|~icons\/lucide|\/web\/src\/(lib|table|generic)\//;
 const DRAWINGS = /~icons\/game-icons\//;
+/** What several skins share: one file instead of one for every sign. */
+const SHARED = { name: "shared", test: /~icons\/game-icons|\/web\/src\/skins\/\w+\.svelte/, minShareCount: 2 };
 const server = process.env.PARLOUR ?? "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
@@ -19,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every table needs comes in one piece; skins, sentences and the other pages come when they are wanted.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "table", test: COMMON }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "table", test: COMMON }, SHARED] } } },
   },
   // `npm run dev` beside a running server; the sentences lie beside the rules.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },

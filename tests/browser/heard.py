@@ -13,6 +13,7 @@ from kit.browsers import launched
 
 FILE = Path(__file__).parent / "heard" / "sherlock-13.txt"
 SEED = "lamp"
+SALT = "localStorage.setItem('parlour.salt', 'lamp')"  # the person's own part of the shuffle, too, is always the same
 SYMBOLS = ("Skull", "Eye", "Necklace")
 LISTEN = """() => {
   window.heard = [];
@@ -119,6 +120,7 @@ def main() -> None:
         context.add_init_script(
             "localStorage.setItem('parlour.plain', 'on'); localStorage.setItem('parlour.toured', 'all')"
         )
+        context.add_init_script(SALT)
         FILE.parent.mkdir(exist_ok=True)
         FILE.write_text(transcript(Person(context.new_page(), server.url)), encoding="utf-8")
 

@@ -20,7 +20,7 @@ def test_a_whole_game_is_played_on_the_plain_table_from_the_first_page_to_the_en
     else:
         nora.play_now(game)
     nora.play()
-    nora.page.get_by_text("Shuffle verified").wait_for()
+    nora.page.get_by_text("your own part was mixed in").wait_for()
     nora.page.get_by_role("button", name="Play again").wait_for()
 
 
@@ -35,6 +35,8 @@ def test_two_people_and_two_bots_play_a_game_and_another_one(person: People) -> 
     nora.page.get_by_role("button", name="Play again").click()
     nora.page.locator(".end").wait_for(state="detached")
     nora.play(tom)
+    nora.page.get_by_text("your own part was mixed in").wait_for()
+    tom.page.get_by_text("Shuffle verified").wait_for()
 
 
 def test_a_game_is_played_at_360_pixels_without_scrolling_sideways(person: People) -> None:

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from browser.heard import FILE, SEED, transcript
+from browser.heard import FILE, SALT, SEED, transcript
 from browser.people import Person
 from browser.served import Served
 
 
 def test_a_whole_game_is_heard_and_played_by_keyboard_alone(person: Callable[..., Person], tmp_path: Path) -> None:
     with Served(tmp_path / "p.db", SEED) as server:
-        told = transcript(person(plain=True, at=server))
+        nora = person(plain=True, at=server)
+        nora.page.add_init_script(SALT)
+        told = transcript(nora)
     assert told == FILE.read_text(encoding="utf-8"), "if this is meant, run 'make transcripts' and read the difference"

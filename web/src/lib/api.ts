@@ -59,6 +59,8 @@ export const api = {
   addBot: (table: string, seat: number, bot: string) => ask("POST", at(table, "/bots"), { seat, bot }),
   remove: (table: string, seat: number, bot: string | null) => ask("POST", at(table, "/remove"), { seat, bot }),
   agree: (table: string, assist: string) => ask("POST", at(table, "/assist"), { assist }),
+  /** One's own part of the shuffle; after the deal it is too late. */
+  mix: (table: string, nonce: string) => ask("POST", at(table, "/nonce"), { nonce }),
   start: (table: string) => ask("POST", at(table, "/start")),
   pause: (table: string) => ask("POST", at(table, "/pause")),
   resume: (table: string) => ask("POST", at(table, "/resume")),

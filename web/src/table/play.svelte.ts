@@ -1,5 +1,5 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
-import { told } from "../lib/api";
+import { api, told } from "../lib/api";
 import { Line, type LineState } from "../lib/line";
 import type {
   Card,
@@ -14,6 +14,7 @@ import type {
   Update,
   Zone,
 } from "../lib/wire.gen";
+import { partOf } from "../lib/verify";
 import { capital, type Move, type Piece, type Words } from "../lib/words";
 import type { Skin } from "../skins/skin";
 import { Composer, type Outcome } from "./composer.svelte";
@@ -24,6 +25,22 @@ export interface LogLine {
   text: readonly Piece[];
   /** Before this the clock answered: for whom, where that is told. */
   clock?: string;
+}
+
+/** A line whose sentence is made when somebody reads it. */
+class Told implements LogLine {
+  #text: readonly Piece[] | undefined;
+
+  constructor(
+    readonly number: number,
+    readonly seen: Seen,
+    private readonly words: Words,
+    readonly clock?: string,
+  ) {}
+
+  get text(): readonly Piece[] {
+    return (this.#text ??= this.words.seen(this.seen));
+  }
 }
 
 const NOTHING: Scene = { zones: [], counters: [], marks: [] };
@@ -37,6 +54,8 @@ export class Play {
   refusal = $state("");
   /** The hash of the seed as it stood when this page first heard of the game. */
   promised = $state("");
+  /** What the seats had mixed in when the cards were dealt. */
+  parts = $state.raw<readonly string[]>([]);
   /** What the server's clock is ahead of ours. */
   ahead = $state(0);
   composer: Composer;
@@ -47,13 +66,22 @@ export class Play {
   noted = $state<string | null>(null);
 
   #line: Line | null = null;
+  #mixed = "";
   #notes: RanOutNote[] = [];
   #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
 
+  /** Those of the game, as soon as they are there. */
+  sentences = $state.raw() as Words;
+  /** When there is something to show: what lies on the table, or why nothing does. */
+  readonly first: Promise<void>;
+  #came: () => void = () => {};
+
   constructor(
     readonly table: string,
-    private readonly sentences: Words,
+    sentences: Words,
   ) {
+    this.sentences = sentences;
+    this.first = new Promise((done) => (this.#came = done));
     this.composer = new Composer({
       game: () => this.game,
       words: () => this.words,
@@ -90,7 +118,7 @@ export class Play {
     if (this.#said?.words !== words) this.#said = { words, lines: new Map() };
     const { lines } = this.#said;
     return this.stream.map((seen, number) => {
-      const line = lines.get(seen) ?? { number, seen, text: words.seen(seen), clock: this.ranOut(number) };
+      const line = lines.get(seen) ?? new Told(number, seen, words, this.ranOut(number));
       lines.set(seen, line);
       return line;
     });
@@ -261,6 +289,7 @@ export class Play {
   private changed(state: LineState, why: string): void {
     this.line = state;
     this.refusal = why;
+    if (state !== "open") this.#came();
     if (state === "open") for (const { frame } of this.#waiting.values()) this.#line?.send(frame as never);
   }
 
@@ -293,10 +322,22 @@ export class Play {
 
   /** What everybody may know has changed. The hash stands from before the deal on. */
   told(facts: TableFacts): void {
+    if (facts.state === "seating") this.#came();
     const dealt = this.facts?.state === "seating" && facts.state !== "seating";
     const another = facts.state === "seating" || facts.number !== this.facts?.number;
     if (!this.promised || (another && !dealt)) this.promised = facts.commitment;
+    if (facts.state === "seating")
+      void this.mix(facts).catch(() => {}); // too late: then the part is not mine
+    else if (dealt || another) this.parts = facts.nonces;
     this.facts = facts;
+  }
+
+  /** My own part goes into the shuffle, now that the hash of the seed is known. */
+  async mix(facts: TableFacts): Promise<void> {
+    const part = partOf(this.table, facts.commitment);
+    if (facts.you === null || facts.nonces[facts.you] === part || this.#mixed === part) return;
+    this.#mixed = part;
+    await api.mix(this.table, part);
   }
 
   private settle(key: string, outcome: Outcome): void {
@@ -316,6 +357,7 @@ export class Play {
     this.update = update;
     this.ahead = update.now - Date.now();
     this.composer.asked();
+    this.#came();
   }
 }
 

@@ -16,7 +16,7 @@ export function travel(play: Play): void {
     if (play.scene && !still()) before = new Map(cards().map((card) => [card.dataset.card!, placeOf(card)]));
   });
   $effect(() => {
-    if (!play.scene || still()) return;
+    if (!play.scene || !before.size || still()) return;
     const now = cards().map((card) => [card, placeOf(card)] as const); // read all, then write: one layout
     for (const [card, place] of now) move(card, before.get(card.dataset.card!), place);
     before = new Map();
