@@ -47,7 +47,7 @@ def on_turn(nora: Person, game: str, assist: str) -> None:
 def from_the_stream(page: Page, game: str, level: Assist) -> Any:
     """What the library makes of all that this seat was sent; the sheet has come as far."""
     stream = page.evaluate(VIEW)["seen"]
-    page.locator(f".grid[data-at='{len(stream)}']").wait_for()
+    page.locator(f".grid[data-at='{len(stream)}'][aria-busy=false]").wait_for()
     rules = load(game)
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": SEATS}), 0)
     for seen in stream:
