@@ -7,8 +7,9 @@ import pytest
 
 from kit.players import Played, played
 from kit.tables import new_table
+from parlour.bots.minds.perfect_alibi import NERVE, PATIENCE
 from parlour.core import Seen, Table
-from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Showed
+from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed
 from parlour.knowledge import Knowledge
 
 GAMES = ("sherlock-13", "perfect-alibi", "thirteen-clues")
@@ -60,6 +61,21 @@ def test_the_best_question_is_asked_unless_the_solution_is_named(game: str, name
             best = max(worth.bits for worth in knowledge.questions())
             asked = [worth.bits for worth in knowledge.questions() if worth.move == past.answer[1]]
             assert max(asked) > 0.5 * best
+
+
+@pytest.mark.parametrize(("name", "least"), [("gambler", NERVE[3]), ("racer", PATIENCE[2])])
+def test_nobody_guesses_below_the_odds_for_which_he_waits(name: str, least: float) -> None:
+    """Unless he must, after his last question."""
+    odds = []
+    for seed in ("0", "1", "2"):
+        whole = played("perfect-alibi", (name,) * 3, seed)
+        for seat, player in enumerate(whole.players):
+            for past in player.decisions:
+                knowledge = followed(whole.table, seat, past.seen)
+                if past.answer and isinstance(past.answer[1], Guess) and not isinstance(knowledge.view.phase, Guessing):
+                    odds.append(max(knowledge.picture().solution.values()))
+    assert odds
+    assert min(odds) >= least
 
 
 def followed(table: Table, seat: int, upto: int) -> Knowledge:

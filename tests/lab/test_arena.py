@@ -162,7 +162,7 @@ def test_who_wins_more_than_a_fair_share_is_rated_higher_whatever_the_order_of_t
 
 def test_the_page_needs_nothing_else_and_names_everybody() -> None:
     found = standing(CONTROL, [play_deal(CONTROL, 0), play_deal(CONTROL, 1)])
-    text = page(found, {})
+    text = page(found, found, {})
     assert "<svg" in text
     assert "<!--" not in text
     assert text.count("<tr>") == 3

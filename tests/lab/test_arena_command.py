@@ -32,8 +32,21 @@ def test_the_object_tells_the_bots_in_the_order_given(capsys: pytest.CaptureFixt
     )
     assert (told["seats"], told["deals"], told["games"], told["fair"]) == (3, 3, 9, pytest.approx(1 / 3))
     assert [bot["players"] for bot in told["bots"]] == [1, 2]
+    assert told["control"] is None  # it is one already
     needed = {"name", "share", "low", "high", "games", "ms_median", "ms_p99", "wrong", "overruns", "rating"}
     assert all(needed <= set(bot) for bot in told["bots"])
+
+
+def test_beside_a_match_the_last_bot_plays_itself_on_a_few_of_the_deals(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ["--bots", "novice,random", "--seats", "3", "--deals", "3", "--runs", str(tmp_path / "r")]
+    told = msgspec.json.decode(run(capsys, *words, "--json"))
+    control = told["control"]
+    assert (control["name"], control["players"], control["deals"], control["games"]) == ("random", 1, 2, 6)
+    out = run(capsys, *words)
+    assert f"random against itself: {control['share']:.1%}" in out
+    assert all(len(line.rstrip()) <= 80 for line in out.splitlines())
 
 
 def test_the_table_fits_a_terminal(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -11,10 +11,10 @@ from parlour.bots import check
 from parlour.cli import places
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption
-from parlour.lab.arena import arena
+from parlour.lab.arena import arena, control, controlled
 from parlour.lab.match import Deal, Match
 from parlour.lab.ratings import Rating, ratings
-from parlour.lab.report import TITLES, cells, summary
+from parlour.lab.report import TITLES, cells, sentences
 from parlour.lab.report import page as report_page
 from parlour.lab.runs import read_runs
 from parlour.lab.standing import Standing, standing
@@ -42,13 +42,15 @@ def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path
     """Whether all the deals were played."""
     file = runs or default_runs()
     found, whole = play(match, deals, jobs, file)
+    itself = control(match) if whole else None
+    base, whole = play(itself, controlled(deals), jobs, file) if itself else (None, whole)
     data = rated(match, file)
     if as_json:
-        print(msgspec.json.encode(as_data(found, data)).decode())
+        print(msgspec.json.encode(as_data(found, base, data)).decode())
     else:
-        show(found, data)
+        show(found, base, data)
     if page:
-        page.write_text(report_page(found, data), encoding="utf-8")
+        page.write_text(report_page(found, base, data), encoding="utf-8")
     return whole
 
 
@@ -70,7 +72,7 @@ def rated(match: Match, runs: Path) -> dict[str, Rating]:
     return ratings(run for run in read_runs(runs) if (run.match.game, run.match.budget) == (match.game, match.budget))
 
 
-def as_data(found: Standing, rated: dict[str, Rating]) -> dict[str, Any]:
+def as_data(found: Standing, base: Standing | None, rated: dict[str, Rating]) -> dict[str, Any]:
     """What `--json` prints."""
     match = found.match
     return {
@@ -85,6 +87,7 @@ def as_data(found: Standing, rated: dict[str, Rating]) -> dict[str, Any]:
         "length": found.length,
         "fair": found.fair,
         "bots": [msgspec.to_builtins(line) | _rating(rated.get(line.name)) for line in found.bots],
+        "control": None if base is None else msgspec.to_builtins(base.bots[0]) | {"deals": base.deals},
         "ratings": msgspec.to_builtins(rated),
     }
 
@@ -93,7 +96,7 @@ def _rating(rating: Rating | None) -> dict[str, float | None]:
     return {"rating": rating.value if rating else None, "rating_error": rating.error if rating else None}
 
 
-def show(found: Standing, rated: dict[str, Rating]) -> None:
+def show(found: Standing, base: Standing | None, rated: dict[str, Rating]) -> None:
     console = Console(highlight=False)
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for at, title in enumerate(TITLES):
@@ -101,4 +104,5 @@ def show(found: Standing, rated: dict[str, Rating]) -> None:
     for line in found.bots:
         grid.add_row(*cells(line, rated.get(line.name)))
     console.print(grid)
-    console.print(summary(found))
+    for sentence in sentences(found, base):
+        console.print(sentence)

@@ -6,8 +6,12 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
+import msgspec
+
 from parlour.lab.match import Deal, Match, play_deal
 from parlour.lab.runs import append, played
+
+CONTROLLED = 10  # one deal in so many is also played by one bot against itself
 
 
 def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> Iterator[Deal]:
@@ -19,6 +23,17 @@ def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> 
         if runs:
             append(runs, match, [deal])
         yield deal
+
+
+def control(match: Match) -> Match | None:
+    """The last bot of the field against itself on the same deals; None where the match is that already."""
+    same = match.bots[-1:] * len(match.bots)
+    return None if same == match.bots else msgspec.structs.replace(match, bots=same)
+
+
+def controlled(deals: int) -> int:
+    """On how many of the deals; two at least, for an interval."""
+    return min(deals, max(2, deals // CONTROLLED))
 
 
 def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[Deal]:

@@ -10,13 +10,13 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from parlour.bots import bot, rungs
+from parlour.bots import bot
 from parlour.bots.detective import SURE
 from parlour.bots.outlook import Judge, Outlook, Race, outlooks
 from parlour.bots.racer import Racer
 from parlour.core import Table, read_options, seed_of
 from parlour.core.options import forms
-from parlour.games import catalogue, load
+from parlour.games import load
 from parlour.lab.loop import play_out
 
 FILE = Path(__file__).parents[1] / "bots" / "outlooks.json"
@@ -124,9 +124,9 @@ def fit(game: str, games: int) -> Outlook:
 
 
 def main(games: str, *names: str) -> None:
-    """The games for each number of seats, then the names of the games; without names all that have a racer."""
+    """The games for each number of seats, then the names of the games; without names all that have an outlook."""
     known = dict(outlooks())
-    for game in names or [game for game in catalogue() if "racer" in rungs(game)]:
+    for game in names or tuple(known):
         known[game] = fit(game, int(games))
         FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
 

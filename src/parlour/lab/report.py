@@ -29,20 +29,27 @@ def cells(line: Line, rating: Rating | None) -> tuple[str, ...]:
     )
 
 
-def summary(found: Standing) -> str:
-    """How much was played, in a sentence."""
+def sentences(found: Standing, base: Standing | None) -> list[str]:
+    """How much was played; and what a bot got against itself, where that was played too."""
     facts = {"deals": found.deals, "games": found.games, "length": f"{found.length:.1f}", "fair": f"{found.fair:.1%}"}
-    return Words().say("arena-played", **facts)
+    played = Words().say("arena-played", **facts)
+    return [played] if base is None else [played, _controlled(base)]
 
 
-def page(found: Standing, rated: Mapping[str, Rating]) -> str:
+def _controlled(base: Standing) -> str:
+    line = base.bots[0]
+    reach = f"{100 * line.low:.1f}–{100 * line.high:.1f}"
+    return Words().say("arena-control", bot=line.name, deals=base.deals, share=f"{line.share:.1%}", reach=reach)
+
+
+def page(found: Standing, base: Standing | None, rated: Mapping[str, Rating]) -> str:
     """One file of HTML that needs nothing else."""
     words = Words(load(found.match.game))
     title = words.say("arena-title", game=words.say("game"), bots=", ".join(found.match.bots))
     template = (files(__package__) / "report.html").read_text(encoding="utf-8")
     parts = {
         "title": escape(title),
-        "summary": escape(summary(found)),
+        "summary": escape(" ".join(sentences(found, base))),
         "setting": escape(words.say("arena-setting", **_setting(found))),
         "plot": plot(found),
         "head": _row("th", [words.say(f"column-{name}") for name in TITLES]),

@@ -15,7 +15,7 @@ bot-novice = Keeps a sheet like a beginner: crosses out what each single answer 
 bot-logic = Draws every conclusion that the answers allow, asks anything that may help, and accuses only when certain.
 bot-greedy = Never misses a conclusion, always asks what is likely to tell most, and accuses only when certain.
 bot-gambler = Asks well, and accuses as soon as the odds are worth the risk.
-bot-racer = Watches what everybody else can know, gives little away, and gambles just before you would have won.
+bot-racer = Gives little away, waits while others gamble, and strikes just before you would have won.
 bot-honest = Claims only what it holds, and hardly ever doubts you.
 bot-bluffer = Bluffs now and then, and doubts claims that look unlikely.
 bot-counter = Counts cards, remembers who claimed what, and bluffs so that you cannot tell.
@@ -125,6 +125,11 @@ arena-played = { $deals ->
         [one] one game
        *[other] { $games } games
     }, { $length } decisions a game. A fair share is { $fair }.
+
+arena-control = The control, { $bot } against itself: { $share } ({ $reach }) in { $deals ->
+        [one] one deal
+       *[other] { $deals } deals
+    }.
 
 ladder-opponent = The strongest within 100 ms: { $bot }
 arena-title = { $game }: { $bots }

@@ -6,10 +6,8 @@ import msgspec
 
 from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest, solution
 from parlour.bots.novice import Novice
-from parlour.bots.outlook import outlooks
 from parlour.bots.player import Candidate, Make, Player, Setting
-from parlour.bots.racer import Racer
-from parlour.core import Choice, Move, Seat
+from parlour.core import Choice, Move
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Assistant, Box
 from parlour.games.perfect_alibi.model import (
@@ -37,15 +35,25 @@ ASSISTANT: Mapping[Assistant, float] = {
     "priest": 0.1,
     "cook": 0.05,
 }
+# In a race it matters more what the others are not told: of gamblers who hold what chance gave them, those with the
+# Psychiatrist win most often, those with the Journalist least.
+DISCREET: Mapping[Assistant, float] = {
+    "psychiatrist": 0.3,
+    "priest": 0.2,
+    "captain": 0.15,
+    "journalist": 0.1,
+    "cook": 0.05,
+}
 NERVE = {3: 0.35, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
+PATIENCE = {1: 0.6, 2: 0.6, 3: 0.5, 4: 0.45}  # the same among gamblers, by how many of them are still in
 CURIOSITY = 0.1
-SECRECY = 0.0
 SHARPENED = 4.0  # by how much an answer may raise the best odds; a last question is not looked at before
-WORLDS = 20  # looked at in a second
 
 
 class Passenger(Detective):
     """A detective on the ship."""
+
+    likes = ASSISTANT
 
     def options(self) -> Options:
         """PA-6.2: what is said by hand is believed."""
@@ -77,7 +85,7 @@ class Passenger(Detective):
         if view.last:
             return worth.named + USEFUL * worth.bits
         changes = [move.assistant for move in (worth.move, *worth.question.then) if isinstance(move, Change)]
-        gain = sum(ASSISTANT[new] - ASSISTANT[held] for new in changes if (held := view.assistants[view.on_turn]))
+        gain = sum(self.likes[new] - self.likes[held] for new in changes if (held := view.assistants[view.on_turn]))
         return super().value(worth) + gain
 
     # What is not a question
@@ -94,7 +102,7 @@ class Passenger(Detective):
         match move:
             case Pick(assistant) | Change(assistant):
                 own = bool(knowledge.view.tiles[knowledge.seat] == assistant)  # PA-7.6: it would lie to nobody
-                return ASSISTANT[assistant] - own + 0.1 * self.chance()
+                return self.likes[assistant] - own + 0.1 * self.chance()
             case Say(number):
                 return self._fit_to_say(knowledge, number) + 0.1 * self.chance()
             case Show(card):
@@ -117,12 +125,14 @@ class Passenger(Detective):
         return {one.card for one in seen if one.card is not None}
 
 
-class Steward(Passenger, Racer):
-    """The racer of this game."""
+class Steward(Passenger):
+    """Waits while the others gamble themselves out of the game, and lets them hear and see little."""
 
-    def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
-        seats = view.options.seats
-        return [other for step in range(1, seats) if (other := (seat + step) % seats) not in view.out]
+    likes = DISCREET
+
+    def nerve(self, knowledge: Knowledge, odds: float) -> float:
+        view: Position = knowledge.view
+        return PATIENCE[view.options.seats - len(view.out) - 1]
 
 
 def logic(setting: Setting) -> Player:
@@ -138,9 +148,7 @@ def gambler(setting: Setting) -> Player:
 
 
 def racer(setting: Setting) -> Player:
-    worlds = max(1, round(WORLDS * setting.budget))
-    temper = Temper(NERVE[setting.options.seats], curiosity=CURIOSITY)
-    return Steward(setting, temper, outlooks()[setting.game.name], worlds, SECRECY)
+    return Steward(setting, Temper(curiosity=CURIOSITY))
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}

@@ -24,17 +24,10 @@ TIMES_A_SECOND, MOST_TIMES = 120, 12  # how often all that was told can be gone 
 
 
 class Temper(Struct, frozen=True):
-    """How it plays.
-
-    `nerve`: the points that an accusation must promise; None: it must be certain. `rival`: the points that it gives for
-    being ahead of the first accuser. `trust`: how many times as likely a detail becomes when he names it.
-    """
+    """How it plays. `nerve`: the points that an accusation must promise; None: it must be certain."""
 
     nerve: float | None = None
-    choosy: bool = True  # the best question, not any that tells something
-    discreet: bool = False  # passes on what tells the neighbour least
-    rival: float = 0.0
-    trust: float = 1.0
+    choosy: bool = True  # the best question, not any that tells something; passes on what tells the neighbour least
 
 
 class Detective(Thinker):
@@ -51,7 +44,7 @@ class Detective(Thinker):
         notes = self._notes = self._notes or Notes(self.setting.game, self.setting.options, sight.seat)
         if notes.follow(sight.stream):
             notes.belief.settle(self._times)
-        self._public.follow(sight.stream if self.temper.discreet else ())
+        self._public.follow(sight.stream if self.temper.choosy else ())
         found = [candidate for choice in choices for candidate in self._weighed(notes, choice)]
         return found if any(choice.blocking for choice in choices) else [*found, Candidate(None, 0.0)]
 
@@ -95,17 +88,9 @@ class Detective(Thinker):
                 yield Candidate((choice.topic, sheets.spoken(one)), ABOVE + one.points)
 
     def _sheets(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
-        """By the points to expect; against a sheet that was spoken, first by the odds to beat it."""
-        box, odds, view = self.catalogue.box, notes.belief.murder, notes.view
-        spoken = None if view.accuser is None else view.sheets[view.accuser]
-        if view.accuser is None or spoken is None or not self.temper.rival:
-            for one in sheets.filled_in(box, odds):
-                yield Candidate((choice.topic, FillIn(one.sheet)), one.points)
-            return
-        lead = view.scores[view.accuser] + box.points.first - view.scores[notes.seat]
-        trusted = sheets.trusting(box, odds, spoken, self.temper.trust)
-        for one, beats in sheets.answers(box, trusted, spoken, lead):
-            yield Candidate((choice.topic, FillIn(one.sheet)), self.temper.rival * beats + one.points)
+        """By the points to expect."""
+        for one in sheets.filled_in(self.catalogue.box, notes.belief.murder):
+            yield Candidate((choice.topic, FillIn(one.sheet)), one.points)
 
     # Passing
 
@@ -124,7 +109,7 @@ class Detective(Thinker):
         """By card in hand: how gladly it parts with it; best with what the neighbour would hardly have suspected."""
         hand = notes.box.names(notes.view.hands[notes.seat] or 0)
         noise = {card: SLIGHT * self.chance() for card in hand}
-        if not self.temper.discreet:
+        if not self.temper.choosy:
             return noise
         public, left = self._public.belief, (notes.seat + 1) % notes.belief.seats
         public.settle(self._times)
