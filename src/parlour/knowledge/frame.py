@@ -94,15 +94,28 @@ class Table:
 
 
 class Frame:
-    """The hidden things of one pool, the cases of what is conditioned on, and a table for every other holder."""
+    """The hidden things of one pool, the cases of what is conditioned on, and a table for every other holder.
 
-    def __init__(self, main: Pool, conditioned: Sequence[Holder], others: Sequence[Pool]) -> None:
+    `given`: by state, what some zones have; each state has its own cases.
+    """
+
+    def __init__(
+        self,
+        main: Pool,
+        conditioned: Sequence[Holder],
+        others: Sequence[Pool],
+        given: Sequence[Mapping[Holder, frozenset[Thing]]] = ({},),
+    ) -> None:
         self.main = main
         self.cards = len(main.things)
+        conditioned = [*conditioned, *given[0]]
         self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
         self.tables = {holder: Table(self.cards, main.sizes[holder]) for holder in self.holders}
         self.pool_of = {holder: pool for pool in (main, *others) for holder in pool.sizes}
-        cases = list(_cases([(pool, _part(pool, conditioned, main)) for pool in (main, *others)]))
+        parts = [(pool, _part(pool, conditioned, main)) for pool in (main, *others)]
+        by_state = [list(_cases(parts, state)) for state in given]
+        cases = [case for some in by_state for case in some]
+        self.state: Ints = np.repeat(np.arange(len(given), dtype=np.int32), [len(some) for some in by_state])
         self.zones = tuple(cases[0]) if cases else ()
         self.case = {zone: np.array([case[zone] for case in cases], np.int64) for zone in self.zones}
         self.weight: Floats = np.ones(len(cases))
@@ -125,7 +138,7 @@ class Frame:
         if alive.all() or not alive.any():
             return
         self.forget()
-        self.weight = self.weight[alive]
+        self.weight, self.state = self.weight[alive], self.state[alive]
         self.case = {zone: held[alive] for zone, held in self.case.items()}
         for table in self.tables.values():
             if table.weight.shape[1] > 1:
@@ -213,17 +226,21 @@ def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]
     return [holder for holder in pool.sizes if pool is not main or holder in conditioned]
 
 
-def _cases(parts: Sequence[tuple[Pool, list[Holder]]]) -> Iterator[dict[Holder, int]]:
+def _cases(
+    parts: Sequence[tuple[Pool, list[Holder]]], given: Mapping[Holder, frozenset[Thing]]
+) -> Iterator[dict[Holder, int]]:
     """Every way to fill the conditioned zones, as masks in their pools."""
     if not parts:
         yield {}
         return
     pool, zones = parts[0]
-    for number, rest in enumerate(_cases(parts[1:])):
-        for filled in _fillings(pool, zones, (1 << len(pool.things)) - 1):
-            if number > MOST_CASES:
-                raise Unsuited(zones)
-            yield filled | rest
+    fixed = {zone: pool.mask(given[zone]) for zone in zones if zone in given}
+    free = (1 << len(pool.things)) - 1 & ~sum(fixed.values())
+    fillings = [fixed | filled for filled in _fillings(pool, [zone for zone in zones if zone not in given], free)]
+    for number, rest in enumerate(_cases(parts[1:], given)):
+        if number > MOST_CASES:
+            raise Unsuited(zones)
+        yield from (filled | rest for filled in fillings)
 
 
 def _fillings(pool: Pool, zones: list[Holder], free: int) -> Iterator[dict[Holder, int]]:

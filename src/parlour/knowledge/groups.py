@@ -152,16 +152,18 @@ class Group:
         return by_class
 
     def _restricted(self) -> Floats:
-        """By term and case: one sweep with the hands of several holders restricted, all terms at once."""
-        frame, terms = self._shares.frame, len(self._terms)
-        weights = []
-        for holder in frame.holders:
-            weight = frame.placed(holder)
-            rows: Floats = np.ones((1, 1, terms))
-            if holder in self._tables:
-                rows = self._tables[holder][self._hands[holder]].T[frame.places(holder)]
-            weights.append((weight[:, :, None] * rows).reshape(len(weight), -1))
-        swept: Floats = fast.totals(frame.plan(), weights).reshape(-1, terms).T * frame.weight
+        """By term and case: sweeps with the hands of several holders restricted; terms that restrict them alike are one."""
+        frame = self._shares.frame
+        kinds, number = np.unique([self._hands[holder] for holder in self._holders], axis=1, return_inverse=True)
+        rows = dict(zip(self._holders, kinds, strict=True))
+        tables = [
+            frame.placed(holder) * self._tables[holder][:, frame.places(holder)]
+            if holder in rows
+            else frame.placed(holder)[None]
+            for holder in frame.holders
+        ]
+        chosen = [rows.get(holder, np.zeros(kinds.shape[1], np.int64)) for holder in frame.holders]
+        swept: Floats = fast.many(frame.plan(), tables, np.array(chosen).T)[number.ravel()] * frame.weight
         return swept
 
     def _summed(self, found: Floats, swept: Swept) -> Floats:
