@@ -59,7 +59,7 @@ class Minds(Lattice):
         """By state: the bits that the seat lacks, and the odds of its best guess."""
         frame = self.frame
         names, number = self._solutions(frame)
-        weights = np.bincount(number, weights=self._weighed(frame), minlength=len(names))[None]
+        weights: Floats = np.bincount(number, weights=self._weighed(frame), minlength=len(names))[None].astype(float)
         best = np.zeros(len(self._given))
         np.maximum.at(best, self._state_of, weights[0])
         return self._left(weights)[0], best / np.maximum(weights @ self._in_state(), 1e-300)[0]

@@ -92,12 +92,15 @@ class Eyes:
             exact = False
             states, seeings = self._seen(worlds, generator)
         learned = [_learned(question, self.seat) for question in questions]
-        asked = list(dict.fromkeys(facts for answers in learned for facts in answers if facts))
-        bits, named, left = self._thought(states, asked)
+        asked = dict.fromkeys(facts for answers in learned for facts in answers if facts)
+        chances = {facts: chance for facts in asked if (chance := truths.chance(facts)) is not None}
+        bits, named, left = self._thought(states, list(chances))
         world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
-        gains = _gains(asked, truths, world, bits[state], left[:, state])
-        learns = [sum((gains[facts] for facts in answers if facts), np.zeros(len(world))) for answers in learned]
-        figures = np.column_stack([bits[state], named[state], *learns])
+        learns = np.zeros((len(questions), len(seeings)))
+        if chances:
+            gains = np.array(list(chances.values()))[:, world] * (bits[state] - left[:, state])
+            learns = _of_questions(learned, list(chances)) @ gains
+        figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
 
     def _seen(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
@@ -165,14 +168,24 @@ def _learned(question: Question, seat: Seat) -> Sequence[Facts]:
     return tuple(dict.fromkeys(question.heard(seat)))
 
 
-def _gains(
-    asked: Sequence[Facts], truths: Truths, world: np.ndarray, bits: Floats, left: Floats
-) -> dict[Facts, Floats]:
-    """By outcome: the bits that it gives, as likely as it is, by seeing."""
-    return {facts: truths.chance(facts)[world] * (bits - row) for facts, row in zip(asked, left, strict=True)}
+def _of_questions(learned: Sequence[Sequence[Facts]], outcomes: Sequence[Facts]) -> Floats:
+    """By question and outcome: whether it is one of its own."""
+    number = {facts: at for at, facts in enumerate(outcomes)}
+    own: Floats = np.zeros((len(learned), len(outcomes)))
+    for row, answers in zip(own, learned, strict=True):
+        row[[number[facts] for facts in answers if facts in number]] = 1.0
+    return own
 
 
 def _averaged(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:
     bits, named, *learns = np.average(figures, axis=0, weights=weights).tolist()
-    error = None if exact else float(1.96 * figures.std(axis=0).max() / max(len(figures), 1) ** 0.5)
-    return Other(seat, bits, named, tuple(learns), error)
+    return Other(seat, bits, named, tuple(learns), None if exact else _error(figures))
+
+
+def _error(figures: Floats) -> float:
+    """Of the worst of these figures, from draws: Student's t for few of them."""
+    count = len(figures)
+    if count < 2:
+        return float("inf")
+    t = 1.96 + 2.5 / (count - 1) + 2.8 / (count - 1) ** 2 + 5.4 / (count - 1) ** 3
+    return float(t * figures.std(axis=0, ddof=1).max() / count**0.5)

@@ -19,16 +19,21 @@ class Truths:
         self._number = {thing: at for at, thing in enumerate(dict.fromkeys(_things(worlds)))}
         self._has: dict[tuple[Holder, bool], Floats] = {}  # by world and thing; with or without the last
         self._totals: dict[tuple[tuple[Holder, ...], frozenset[Thing], bool], Floats] = {}
-        self._chances: dict[Factor, Floats] = {}
+        self._alone: dict[Factor, Floats | None] = {}
+        self._together: dict[Facts, Floats | None] = {(): np.ones(len(worlds))}
 
-    def chance(self, facts: Facts) -> Floats:
-        """By world."""
-        found: Floats = np.ones(len(self._worlds))
-        for fact in facts:
-            if fact not in self._chances:
-                self._chances[fact] = self._chance(fact)
-            found = found * self._chances[fact]
-        return found
+    def chance(self, facts: Facts) -> Floats | None:
+        """By world; None: in no world."""
+        if facts not in self._together:
+            first = self.chance(facts[:-1])
+            self._together[facts] = None if first is None else _both(first, self._of(facts[-1]))
+        return self._together[facts]
+
+    def _of(self, fact: Factor) -> Floats | None:
+        if fact not in self._alone:
+            chance = self._chance(fact)
+            self._alone[fact] = chance if chance.any() else None
+        return self._alone[fact]
 
     def _chance(self, fact: Factor) -> Floats:
         match fact:
@@ -67,6 +72,11 @@ class Truths:
                     row[self._number[thing]] += 1
             self._has[key] = table
         return self._has[key]
+
+
+def _both(one: Floats, other: Floats | None) -> Floats | None:
+    chance = None if other is None else one * other
+    return None if chance is None or not chance.any() else chance
 
 
 def _things(worlds: Sequence[World]) -> list[Thing]:
