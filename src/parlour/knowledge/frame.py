@@ -125,9 +125,7 @@ class Frame:
         )
         self._laid_out: dict[int, Ints] = {}  # by size of a hand
 
-    def _fill(
-        self, pool: Pool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]
-    ) -> None:
+    def _fill(self, pool: Pool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]) -> None:
         """Every way to fill these zones beside what is there: each case becomes several."""
         taken = np.zeros(len(self.state), np.int64)
         for zone in (zone for zone in zones if zone in given[0]):

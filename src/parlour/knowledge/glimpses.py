@@ -35,17 +35,17 @@ class Glimpses:
     """All glimpses that one seat had, and how the world came to be what it is."""
 
     def __init__(self) -> None:
-        self._lessons: list[Lesson] = []
+        self._all: list[Lesson] = []
+        self._notable: list[Lesson] = []  # what shows, moves or turns something
         self.moved = False  # whether cards went from hand to hand since
 
     def add(self, lesson: Lesson) -> None:
-        """Only what shows something, or moves or turns it."""
         changes = lesson.evidence.changes
         swaps = any(_swapped(change) for change in changes)
         self.moved = self.moved or swaps
+        self._all.append(lesson)
         if lesson.glimpses or swaps or any(isinstance(change, Turned) for change in changes):
-            self._lessons.append(lesson)
-
+            self._notable.append(lesson)
 
     def states(self, world: World, generator: Generator | None) -> Iterator[tuple[State, float]]:
         """What the seat may have seen in this world: all of it, or (with a generator) some with its odds."""
@@ -60,28 +60,30 @@ class Glimpses:
 
     def _ways(self, world: World) -> list[Ways]:
         """By glimpse, in their order."""
-        if not self.moved and not any(lesson.evidence.changes for lesson in self._lessons):
-            return [_seen(glimpse, world) for lesson in self._lessons for glimpse in lesson.glimpses]
-        found = next(self._back(len(self._lessons) - 1, world))
+        lessons = self._all if self.moved else self._notable
+        if not any(lesson.evidence.changes for lesson in lessons):
+            return [_seen(glimpse, world) for lesson in lessons for glimpse in lesson.glimpses]
+        found = next(_back(lessons, world, self.moved))
         return [ways for lesson in reversed(found) for ways in lesson]
 
-    def _back(self, at: int, world: World) -> Iterator[list[list[Ways]]]:
-        """By event, from this one back to the first.
 
-        Which card was taken in a swap long ago the world does not say; whoever took it knows all these cards anyhow, so
-        that any way that fits what was plain will do.
-        """
-        if at < 0:
-            yield []
-            return
-        lesson = self._lessons[at]
-        late = [_seen(glimpse, world) if not _before(glimpse) else [] for glimpse in lesson.glimpses]
-        for earlier in _undone(lesson.evidence.changes, world):
-            if self.moved and not all(holds(fact, earlier) for fact in lesson.evidence.before if _plain(fact, earlier)):
-                continue
-            seen = [ways or _seen(glimpse, earlier) for glimpse, ways in zip(lesson.glimpses, late, strict=True)]
-            for rest in self._back(at - 1, earlier):
-                yield [seen, *rest]
+def _back(lessons: Sequence[Lesson], world: World, choose: bool) -> Iterator[list[list[Ways]]]:
+    """By event, from the last back to the first, what its glimpses may have shown.
+
+    Which card was taken in a swap long ago the world does not say; whoever took it knows all these cards anyhow, so
+    that any way that fits what was plain will do (`choose`: there is a choice).
+    """
+    if not lessons:
+        yield []
+        return
+    *first, lesson = lessons
+    late = [[] if _before(glimpse) else _seen(glimpse, world) for glimpse in lesson.glimpses]
+    for earlier in _undone(lesson.evidence.changes, world):
+        if choose and not all(holds(fact, earlier) for fact in lesson.evidence.before if _plain(fact, earlier)):
+            continue
+        seen = [ways or _seen(glimpse, earlier) for glimpse, ways in zip(lesson.glimpses, late, strict=True)]
+        for rest in _back(first, earlier, choose):
+            yield [seen, *rest]
 
 
 def heard(lesson: Lesson, saw: Sequence[Factor | None]) -> Evidence:

@@ -20,7 +20,7 @@ from parlour.knowledge.worlds import Contradiction, Engine, Generator, Odds, Pic
 
 T = TypeVar("T")
 BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what an event out of place may break
-SAMPLES = 16  # worlds from which the others are looked at
+SAMPLES = 12  # worlds from which the others are looked at
 FEWEST = 4
 OTHERS_WORK = 2_000_000  # additions: those of one sweep of the viewer's own, for each world
 
@@ -52,7 +52,10 @@ class Panel:
 
     def work(self) -> int:
         """How many additions one picture takes, where that is known."""
-        return next((engine.frame.work() for engine in self._engines if isinstance(engine, Lattice)), 0)
+        try:
+            return next((engine.frame.work() for engine in self._engines if isinstance(engine, Lattice)), 0)
+        except Unsuited:
+            return 0
 
     def _answer(self, ask: Callable[[Engine], T]) -> T:
         for engine in self._engines:
