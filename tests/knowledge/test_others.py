@@ -12,7 +12,7 @@ import pytest
 from kit.cases import Case
 from kit.oracle import answers
 from kit.tables import new_table, random_steps
-from parlour.core import SPECTATOR, Event, Seat, Table
+from parlour.core import SPECTATOR, Event, Move, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.knowledge import Knowledge
@@ -60,9 +60,14 @@ def histories(table: Table) -> list[History]:
 def asked(game: AnyGame, found: Sequence[History], seat: Seat, question: Question) -> list[History]:
     """What may become of them by a question and its answer."""
     for move in (question.move, *question.then):
+        found = [one for one in found if may(game, one, seat, move)]
         found = [grown(game, one, game.decide(one.position, seat, move), Fraction(1)) for one in found]
         found = [more for one in found for more in answered(game, one)]
     return list(found)
+
+
+def may(game: AnyGame, one: History, seat: Seat, move: Move) -> bool:
+    return any(move in offer for choice in game.choices(one.position) if choice.seat == seat for offer in choice.offers)
 
 
 def answered(game: AnyGame, one: History) -> Iterator[History]:
@@ -141,7 +146,13 @@ def compare(table: Table, seat: Seat, most: int, generator: Random) -> int:
 SMALL = [
     Case("sherlock-13", "small", {"seats": 3}),
     Case("sherlock-13", "small", {"seats": 3, "answers": "asker-only"}),
+    Case("sherlock-13", "small", {"seats": 3, "advanced": True, "answers": "asker-only"}),
     Case("perfect-alibi", "small", {"seats": 3}),
+    Case("perfect-alibi", "small", {"seats": 3, "answers": "by-hand"}),
+]
+SWAPS = [
+    Case("sherlock-13", "small", {"seats": 2}),
+    Case("sherlock-13", "small", {"seats": 2, "answers": "asker-only"}),
 ]
 
 
@@ -150,8 +161,15 @@ def test_what_others_know_and_would_learn_is_that_of_brute_force(case: Case) -> 
     assert check(case, "others", 2, 3) >= 4
 
 
+@pytest.mark.parametrize("case", SWAPS, ids=str)
+def test_cards_that_were_swapped_change_nothing_in_that(case: Case) -> None:
+    assert check(case, "b", 6, 3) >= 12
+
+
 @pytest.mark.nightly
-@pytest.mark.parametrize("case", SMALL, ids=str)
+@pytest.mark.parametrize(
+    "case", [*SMALL, *SWAPS, Case("sherlock-13", "small", {"seats": 2, "advanced": True})], ids=str
+)
 def test_what_others_know_and_would_learn_is_that_of_brute_force_in_many_games(case: Case) -> None:
     assert sum(check(case, f"nightly/{number}", 3, 4) for number in range(12)) > 60
 

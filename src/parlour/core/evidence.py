@@ -112,13 +112,21 @@ class Glimpse(Value):
     holders: tuple[Holder, ...]
     among: frozenset[Thing] | None = None  # None: everything
     picked: bool = False  # one of them
+    but_last: bool = False  # the last thing of each holder does not count
+    before: bool = False  # the event changed
+
+
+class Overheard(Value):
+    """Somebody else was told exactly one of these; in a world each as likely as it comes to light there."""
+
+    facts: tuple[Factor, ...]
 
 
 class Lesson(Value):
     """What an event teaches another seat: what is plain to both, and what only that seat saw."""
 
     evidence: Evidence = NOTHING
-    glimpses: tuple[Glimpse, ...] = ()
+    glimpses: tuple[Glimpse | Overheard, ...] = ()
 
 
 def holds(factor: Factor, world: World, past: Past = NO_PAST) -> bool:

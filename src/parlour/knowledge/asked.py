@@ -13,10 +13,11 @@ from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
 from parlour.knowledge.frame import Frame
 from parlour.knowledge.groups import Group, Shares, Swept
 from parlour.knowledge.plan import Floats
+from parlour.knowledge.tallies import Tallies
 
 Likely = tuple[Holder | None, Floats]  # how likely a fact is, by hand of this holder and case
 Facts = tuple[Factor, ...]
-Place = tuple[Facts, Group | None, int]
+Place = tuple[Facts, Group | Tallies | None, int]
 
 
 class Term(NamedTuple):
@@ -41,6 +42,7 @@ class Asked:
         self._how_likely = likely
         self._shares = Shares(frame)
         self._groups: dict[tuple[Holder, ...], Group] = {}
+        self._counted: dict[tuple[Holder, ...], Tallies | None] = {}  # None: more than one of these has a table
         self._places: dict[int, Place] = {}  # by identity: most games keep their facts
         self._by_value: dict[Facts, Place] = {}
         self._split: dict[Factor, list[Term]] = {}
@@ -51,7 +53,7 @@ class Asked:
         known = self._places
         places = [known.get(id(facts)) or self._placed(facts) for facts in outcomes]
         found = [np.zeros((1, len(swept.names)))]
-        first: dict[Group | None, int] = {None: 0}
+        first: dict[Group | Tallies | None, int] = {None: 0}
         for group in {group for _, group, _ in places if group is not None}:
             first[group] = sum(map(len, found))
             found.append(group.weigh(swept))
@@ -62,9 +64,25 @@ class Asked:
         """Where an outcome stands; facts that are written anew each time have the place of their equals."""
         place = self._by_value.get(facts)
         if place is None:
-            self._by_value[facts] = place = facts, *self._added(self._terms(facts))
+            self._by_value[facts] = place = facts, *(self._tallied(facts) or self._added(self._terms(facts)))
             self._places[id(facts)] = place  # the facts are kept, and so is their identity
         return place
+
+    def _tallied(self, facts: Facts) -> tuple[Tallies, int] | None:
+        """Where an outcome stands that is a mere number."""
+        match facts:
+            case (Count(holders, among, least, most, False, False),):
+                if holders not in self._counted:
+                    self._counted[holders] = self._tallies_of(holders)
+                tallies = self._counted[holders]
+                return None if tallies is None else (tallies, tallies.add(among, least, most))
+            case _:
+                return None
+
+    def _tallies_of(self, holders: tuple[Holder, ...]) -> Tallies | None:
+        tables = [holder for holder in holders if holder in self._frame.tables]
+        table = tables[0] if tables else None
+        return None if len(tables) > 1 else Tallies(self._frame, self._known, holders, table)
 
     def _added(self, terms: list[Term]) -> tuple[Group | None, int]:
         if not terms:

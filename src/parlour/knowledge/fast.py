@@ -21,6 +21,7 @@ def load() -> bool:
         return False
     _compiled["joint"] = kernels.joint
     _compiled["totals"] = kernels.totals
+    _compiled["many"] = kernels.many
     _compiled["walk"] = walk_kernels.walk
     return True
 
@@ -34,6 +35,12 @@ def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
 def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, by case."""
     found: Floats = _run("totals", sweep.totals, steps, weights)
+    return found
+
+
+def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
+    """The same for many choices among the holders' tables, by choice and case."""
+    found: Floats = run("many", sweep.many, steps, list(map(np.ascontiguousarray, tables)), chosen)
     return found
 
 

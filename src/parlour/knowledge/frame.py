@@ -1,17 +1,19 @@
 """The tables of the lattice: which things are hidden, the cases, and each holder's hands with their weights."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb, factorial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from parlour.core.evidence import Count, Holder, Thing
 from parlour.knowledge.plan import Floats, Ints, Step, masks, ranks, steps
 from parlour.knowledge.worlds import Unsuited
 
-MOST_CASES = 20_000
+MOST_CASES = 100_000
+Longs = NDArray[np.int64]
 
 
 class Pool:
@@ -94,22 +96,49 @@ class Table:
 
 
 class Frame:
-    """The hidden things of one pool, the cases of what is conditioned on, and a table for every other holder."""
+    """The hidden things of one pool, the cases of what is conditioned on, and a table for every other holder.
 
-    def __init__(self, main: Pool, conditioned: Sequence[Holder], others: Sequence[Pool]) -> None:
+    `given`: by state, what some zones have; each state has its own cases.
+    """
+
+    def __init__(
+        self,
+        main: Pool,
+        conditioned: Sequence[Holder],
+        others: Sequence[Pool],
+        given: Sequence[Mapping[Holder, frozenset[Thing]]] = ({},),
+    ) -> None:
         self.main = main
         self.cards = len(main.things)
+        conditioned = [*conditioned, *given[0]]
         self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
         self.tables = {holder: Table(self.cards, main.sizes[holder]) for holder in self.holders}
         self.pool_of = {holder: pool for pool in (main, *others) for holder in pool.sizes}
-        cases = list(_cases([(pool, _part(pool, conditioned, main)) for pool in (main, *others)]))
-        self.zones = tuple(cases[0]) if cases else ()
-        self.case = {zone: np.array([case[zone] for case in cases], np.int64) for zone in self.zones}
-        self.weight: Floats = np.ones(len(cases))
+        self.state: Ints = np.arange(len(given), dtype=np.int32)
+        self.case: dict[Holder, Longs] = {}
+        for pool in (main, *others):
+            self._fill(pool, _part(pool, conditioned, main), given)
+        self.zones = tuple(self.case)
+        self.weight: Floats = np.ones(len(self.state))
         self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
             None  # named, and by case; None: not looked at yet
         )
         self._laid_out: dict[int, Ints] = {}  # by size of a hand
+
+    def _fill(self, pool: Pool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]) -> None:
+        """Every way to fill these zones beside what is there: each case becomes several."""
+        taken = np.zeros(len(self.state), np.int64)
+        for zone in (zone for zone in zones if zone in given[0]):
+            self.case[zone] = np.array([pool.mask(state[zone]) for state in given], np.int64)[self.state]
+            taken |= self.case[zone]
+        for zone in (zone for zone in zones if zone not in given[0]):
+            left = len(pool.things) - int(taken[0]).bit_count()
+            ways = comb(left, pool.sizes[zone])
+            if len(taken) * ways > MOST_CASES:
+                raise Unsuited(zones)
+            filled = _hands(len(pool.things), pool.sizes[zone], taken).ravel()
+            self.case = {other: np.repeat(held, ways) for other, held in self.case.items()} | {zone: filled}
+            self.state, taken = np.repeat(self.state, ways), np.repeat(taken, ways) | filled
 
     @property
     def taken(self) -> Ints:
@@ -125,7 +154,7 @@ class Frame:
         if alive.all() or not alive.any():
             return
         self.forget()
-        self.weight = self.weight[alive]
+        self.weight, self.state = self.weight[alive], self.state[alive]
         self.case = {zone: held[alive] for zone, held in self.case.items()}
         for table in self.tables.values():
             if table.weight.shape[1] > 1:
@@ -142,7 +171,7 @@ class Frame:
         """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
         size = self.tables[holder].size
         if size not in self._laid_out:
-            self._laid_out[size] = _places(self.cards, size, tuple(self.taken.tolist()))
+            self._laid_out[size] = _places(self.cards, size, self.taken.tobytes())
         return self._laid_out[size]
 
     def in_cases(self, holder: Holder, table: Floats) -> Floats:
@@ -213,43 +242,19 @@ def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]
     return [holder for holder in pool.sizes if pool is not main or holder in conditioned]
 
 
-def _cases(parts: Sequence[tuple[Pool, list[Holder]]]) -> Iterator[dict[Holder, int]]:
-    """Every way to fill the conditioned zones, as masks in their pools."""
-    if not parts:
-        yield {}
-        return
-    pool, zones = parts[0]
-    for number, rest in enumerate(_cases(parts[1:])):
-        for filled in _fillings(pool, zones, (1 << len(pool.things)) - 1):
-            if number > MOST_CASES:
-                raise Unsuited(zones)
-            yield filled | rest
-
-
-def _fillings(pool: Pool, zones: list[Holder], free: int) -> Iterator[dict[Holder, int]]:
-    if not zones:
-        yield {}
-        return
-    cards = [place for place in range(len(pool.things)) if free >> place & 1]
-    for chosen in combinations(cards, pool.sizes[zones[0]]):
-        mask = sum(1 << card for card in chosen)
-        for rest in _fillings(pool, zones[1:], free & ~mask):
-            yield {zones[0]: mask} | rest
-
-
 @lru_cache(maxsize=64)
-def _places(cards: int, size: int, taken: tuple[int, ...]) -> Ints:
-    columns = {mask: _column(cards, size, mask) for mask in set(taken)}
-    return np.stack([columns[mask] for mask in taken], axis=1)
+def _places(cards: int, size: int, taken: bytes) -> Ints:
+    found: Ints = ranks(cards, size)[_hands(cards, size, np.frombuffer(taken, np.int32))]
+    return np.ascontiguousarray(found.T)
 
 
-@lru_cache(maxsize=4096)
-def _column(cards: int, size: int, taken: int) -> Ints:
-    """The hands out of the cards that are not taken, by their numbers among all hands."""
-    free = [card for card in range(cards) if not taken >> card & 1]
-    chosen = np.array(list(combinations(free, size)), np.int32).reshape(-1, size)
-    found: Ints = ranks(cards, size)[(1 << chosen).sum(axis=1)]
-    return found
+def _hands(cards: int, size: int, taken: Longs | Ints) -> Longs:
+    """By case and way: the hands out of the cards that are not taken, in the order of `masks`."""
+    bits = taken[:, None] >> np.arange(cards) & 1
+    free = np.argsort(bits, axis=1, kind="stable")[:, : cards - int(taken[0]).bit_count()]
+    chosen = np.array(list(combinations(range(free.shape[1]), size)), np.int64).reshape(-1, size)
+    hands: Longs = (1 << free[:, chosen]).sum(axis=2)
+    return hands
 
 
 def popcount(values: np.ndarray) -> Floats:

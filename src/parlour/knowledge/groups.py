@@ -10,6 +10,8 @@ from parlour.knowledge import fast
 from parlour.knowledge.frame import Frame
 from parlour.knowledge.plan import Floats, Ints, members
 
+BLOCK = 16  # rows multiplied at once, at least
+MOSTLY = 0.7  # part of the hands: with more of them possible it does not pay to leave the others out
 ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy shares them out over all cores
 
 
@@ -152,16 +154,18 @@ class Group:
         return by_class
 
     def _restricted(self) -> Floats:
-        """By term and case: one sweep with the hands of several holders restricted, all terms at once."""
-        frame, terms = self._shares.frame, len(self._terms)
-        weights = []
-        for holder in frame.holders:
-            weight = frame.placed(holder)
-            rows: Floats = np.ones((1, 1, terms))
-            if holder in self._tables:
-                rows = self._tables[holder][self._hands[holder]].T[frame.places(holder)]
-            weights.append((weight[:, :, None] * rows).reshape(len(weight), -1))
-        swept: Floats = fast.totals(frame.plan(), weights).reshape(-1, terms).T * frame.weight
+        """By term and case: sweeps with the hands of several holders restricted; terms that restrict them alike are one."""
+        frame = self._shares.frame
+        kinds, number = np.unique([self._hands[holder] for holder in self._holders], axis=1, return_inverse=True)
+        rows = dict(zip(self._holders, kinds, strict=True))
+        tables = [
+            frame.placed(holder) * self._tables[holder][:, frame.places(holder)]
+            if holder in rows
+            else frame.placed(holder)[None]
+            for holder in frame.holders
+        ]
+        chosen = [rows.get(holder, np.zeros(kinds.shape[1], np.int64)) for holder in frame.holders]
+        swept: Floats = fast.many(frame.plan(), tables, np.array(chosen).T)[number.ravel()] * frame.weight
         return swept
 
     def _summed(self, found: Floats, swept: Swept) -> Floats:
@@ -176,9 +180,16 @@ class Group:
 
 
 def multiplied(left: Floats, right: Floats) -> Floats:
-    """The product of two matrices, on one core: a few rows at a time."""
-    rows = max(ONE_CORE // max(right.size, 1), 1)
-    if len(left) <= rows:
-        product: Floats = left @ right
-        return product
-    return np.concatenate([left[at : at + rows] @ right for at in range(0, len(left), rows)])
+    """The product of two matrices, on one core: a block at a time. Things that are nowhere are left out."""
+    live = right.any(axis=1)
+    if live.sum() < MOSTLY * len(live):
+        left, right = left[:, live], right[live]
+    rows, columns = len(left), right.shape[1]
+    tall = max(ONE_CORE // max(right.size, 1), min(rows, BLOCK))
+    wide = max(ONE_CORE // max(tall * len(right), 1), 1)
+    product: Floats = np.empty((rows, columns))
+    for top in range(0, rows, tall):
+        for left_most in range(0, columns, wide):
+            part = np.s_[top : top + tall, left_most : left_most + wide]
+            product[part] = left[part[0]] @ right[:, part[1]]
+    return product

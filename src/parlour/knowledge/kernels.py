@@ -73,6 +73,21 @@ def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return levels
 
 
+def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
+    """The same for many choices among the holders' tables: one after another, for each passes over other hands."""
+    lives = [[_live(weight) for weight in table] for table in tables]
+    found = np.empty((len(chosen), tables[0].shape[2]))
+    start = np.ones((1, tables[0].shape[2]))
+    for row, numbers in zip(found, chosen.tolist(), strict=True):
+        level = start
+        for step, table, live, number in zip(steps, tables, lives, numbers, strict=True):
+            out = np.zeros((step.targets, level.shape[1]))
+            _push(level, table[number], live[number], step.hand, step.target, out)
+            level = out
+        row[:] = level[0]
+    return found
+
+
 def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, by case."""
     total: Floats = forward(steps, weights)[-1][0]

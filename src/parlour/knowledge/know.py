@@ -29,7 +29,9 @@ from parlour.knowledge.worlds import (
 
 T = TypeVar("T")
 BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what an event out of place may break
-SAMPLES = 16  # worlds from which the others are looked at
+SAMPLES = 12  # worlds from which the others are looked at
+FEWEST = 4
+OTHERS_WORK = 2_000_000  # additions: those of one sweep of the viewer's own, for each world
 
 
 class Panel:
@@ -66,6 +68,13 @@ class Panel:
             if isinstance(engine, Lattice):
                 return engine.every(most)
         return None
+
+    def work(self) -> int:
+        """How many additions one picture takes, where that is known."""
+        try:
+            return next((engine.frame.work() for engine in self._engines if isinstance(engine, Lattice)), 0)
+        except Unsuited:
+            return 0
 
     def _answer(self, ask: Callable[[Engine], T]) -> T:
         for engine in self._engines:
@@ -185,11 +194,13 @@ class Knowledge:
     def others(self, generator: Generator, questions: Sequence[Question] = (), count: int = SAMPLES) -> list[Other]:
         """What each other seat knows, as far as this one can tell, and what it would learn by each of these questions.
 
-        Exact while few worlds are left; else over so many drawn ones. Unsuited where that cannot be said.
+        Exact while few worlds are left; else over so many drawn ones, or fewer where each is much work: as many as
+        OTHERS_WORK allows, but no fewer than FEWEST. The error tells what that costs.
         """
         if self._others is None:
             self._others = Others(self.game, self._options, self.seat)
         self._others.follow(self.stream)
+        count = min(count, max(FEWEST, OTHERS_WORK // max(self._panel.work(), 1)))
         every = self._panel.every(count)
         worlds = [(world, 1.0) for world in self.sample(count, generator)] if every is None else every
         return self._others.known(worlds, every is not None, questions, generator)

@@ -168,12 +168,15 @@ class Lattice:
         if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
             return _impossible()  # one thing was told in two places
         main = max(pools, key=self._weighs_most, default=NO_POOL)
-        frame = Frame(main, self.sought, [pool for pool in pools if pool is not main])
+        frame = self._new_frame(main, [pool for pool in pools if pool is not main])
         if frame.work() > MOST_WORK:
             raise Unsuited(pools)
         for fact in facts:
             self._apply(frame, fact)
         return frame
+
+    def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
+        return Frame(main, self.sought, others)
 
     def _weighs_most(self, pool: Pool) -> tuple[bool, int]:
         return bool(set(pool.sizes) & set(self.sought)), len(pool.things)
@@ -210,10 +213,10 @@ class Lattice:
             if holder is not None:
                 frame.tables[holder].cut(likely)
             else:
-                cases = len(frame.weight)
                 frame.weight = frame.weight * likely[0]
-                frame.keep(frame.weight > 0)
-                self._asked = self._asked if len(frame.weight) == cases else None
+        cases = len(frame.weight)
+        frame.keep(frame.weight > 0)
+        self._asked = self._asked if len(frame.weight) == cases else None
 
     def likely(self, frame: Frame, factor: Factor) -> list[tuple[Holder | None, Floats]]:
         """How likely a fact is, by hand and case, given the hand of one holder (None: given the case alone)."""
@@ -223,8 +226,8 @@ class Lattice:
             case Count(ever=True):
                 raise Unsuited(factor)
             case Count(holders, but_last=True):
-                known = holders[0] in self.known  # who knows the hand learns nothing by it
-                return [] if known else [(holders[0], self._all_orders(frame, factor))]
+                hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it
+                return [(holders[0], self._all_orders(frame, factor))] if hidden else []
             case Count(holders, among, _, 0) if len(holders) > 1:
                 alone = [Count((holder,), among, 0, 0) for holder in holders]
                 return [piece for count in alone for piece in self.likely(frame, count)]

@@ -5,8 +5,6 @@ from each state, and averaged over the worlds with their odds.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import product
-from math import prod
 
 import numpy as np
 from msgspec import Struct
@@ -14,14 +12,14 @@ from msgspec import Struct
 from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
-from parlour.core.evidence import Count, Either, Evidence, Factor, Glimpse, Holder, Lesson, Picked, holds
-from parlour.knowledge.lattice import Lattice
-from parlour.knowledge.questions import entropy, left
+from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
+from parlour.knowledge.glimpses import Facts, Glimpses, State, TooMany, heard
+from parlour.knowledge.minds import Minds
+from parlour.knowledge.plan import Floats
+from parlour.knowledge.truths import Truths
 from parlour.knowledge.worlds import Generator, Unsuited, World
 
-MOST_STATES = 64  # of one seat in one world: cards that it was shown
-Facts = tuple[Factor, ...]
-State = tuple[Facts, ...]  # by event: what the seat saw that this one did not
+Worlds = Sequence[tuple[World, float]]
 
 
 class Other(Struct, frozen=True):
@@ -51,11 +49,18 @@ class Others:
             self._game.evolve(self._view, seen)
         self._heard = len(stream)
 
-    def known(
-        self, worlds: Sequence[tuple[World, float]], exact: bool, questions: Sequence[Question], generator: Generator
-    ) -> list[Other]:
+    def known(self, worlds: Worlds, exact: bool, questions: Sequence[Question], generator: Generator) -> list[Other]:
         """What each other seat knows and would learn; Unsuited where the game or its course does not allow to say."""
-        return [eyes.known(worlds, questions, None if exact else generator) for eyes in self._eyes]
+        truths = Truths([world for world, _ in worlds])
+        return [eyes.known(worlds, exact, questions, truths, generator) for eyes in self._eyes]
+
+
+class Seeing(Struct):
+    """A world, and a state that the seat may have in it."""
+
+    world: int
+    state: int
+    weight: float
 
 
 class Eyes:
@@ -65,6 +70,7 @@ class Eyes:
         self.seat = seat
         self._sought = sought
         self._lessons: list[Lesson] = []
+        self._glimpses = Glimpses()
         self._lost = False
 
     def learn(self, lesson: Lesson | None) -> None:
@@ -72,110 +78,114 @@ class Eyes:
             self._lost = True
         elif not self._lost:
             self._lessons.append(lesson)
+            self._glimpses.add(lesson)
 
     def known(
-        self, worlds: Sequence[tuple[World, float]], questions: Sequence[Question], generator: Generator | None
+        self, worlds: Worlds, exact: bool, questions: Sequence[Question], truths: Truths, generator: Generator
     ) -> Other:
-        """`generator`: the worlds are drawn, and so is what the seat saw in each; None: they are all that there are."""
+        """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
         if self._lost:
             raise Unsuited(self.seat)
-        heard = [_heard(question, self.seat) for question in questions]
-        figures, weights = [], []
-        thoughts: dict[State, Thought] = {}
-        for world, share in worlds:
-            for state, odds in _states(self._lessons, world, generator):
-                if state not in thoughts:
-                    thoughts[state] = Thought(self._mind(state), heard)
-                figures.append(thoughts[state].figures(world))
-                weights.append(share * odds)
-        return _averaged(self.seat, np.array(figures), np.array(weights), generator is None)
+        try:
+            states, seeings = self._seen(worlds, None if exact else generator)
+        except TooMany:
+            exact = False
+            states, seeings = self._seen(worlds, generator)
+        learned = [_learned(question, self.seat) for question in questions]
+        asked = dict.fromkeys(facts for answers in learned for facts in answers if facts)
+        chances = {facts: chance for facts in asked if (chance := truths.chance(facts)) is not None}
+        bits, named, left = self._thought(states, list(chances))
+        world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
+        learns = np.zeros((len(questions), len(seeings)))
+        if chances:
+            gains = np.array(list(chances.values()))[:, world] * (bits[state] - left[:, state])
+            learns = _of_questions(learned, list(chances)) @ gains
+        figures = np.vstack([bits[state], named[state], learns]).T
+        return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
 
-    def _mind(self, state: State) -> Lattice:
-        """What the seat knows in this state: all that is plain, and what it saw."""
-        mind = Lattice(self._sought)
-        for lesson, saw in zip(self._lessons, state, strict=True):
-            plain = lesson.evidence
-            mind.hear(Evidence(plain.before, plain.changes, (*plain.after, *saw)))
-        return mind
+    def _seen(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
+        states: dict[State, int] = {}
+        seeings = [
+            Seeing(number, states.setdefault(state, len(states)), share * odds)
+            for number, (world, share) in enumerate(worlds)
+            for state, odds in self._glimpses.states(world, generator)
+        ]
+        return list(states), seeings
+
+    def _thought(self, states: Sequence[State], asked: Sequence[Facts]) -> tuple[Floats, Floats, Floats]:
+        """By state: the bits that it lacks, the odds of its best guess; and by outcome what bits would then be left."""
+        bits, named, left = np.zeros(len(states)), np.zeros(len(states)), np.zeros((len(asked), len(states)))
+        for group in self._together(states):
+            minds = self._minds([states[number] for number in group])
+            if asked:
+                left[:, group] = minds.left(asked)
+            bits[group], named[group] = minds.figures()
+        return bits, named, left
+
+    def _together(self, states: Sequence[State]) -> Iterator[list[int]]:
+        """Those that one sweep can tell: no card has moved, and the order of hands is seen alike."""
+        groups: dict[Facts, list[int]] = {}
+        for number, state in enumerate(states):
+            apart = state if self._glimpses.moved else tuple(fact for fact in state if _in_order(fact))
+            groups.setdefault(apart, []).append(number)
+        yield from groups.values()
+
+    def _minds(self, states: Sequence[State]) -> Minds:
+        """What the seat knows in these states: all that is plain, and what it saw."""
+        glimpses = [glimpse for lesson in self._lessons for glimpse in lesson.glimpses]
+        by_glimpse = list(zip(*states, strict=True))
+        differ = [len(set(facts)) > 1 for facts in by_glimpse]
+        given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
+        seen: list[tuple[Factor, ...]] = []
+        for glimpse, facts, told_apart in zip(glimpses, by_glimpse, differ, strict=True):
+            if told_apart and _everything(glimpse):
+                for state, fact in zip(given, facts, strict=True):
+                    assert isinstance(fact, Count)
+                    state[fact.holders[0]] = fact.among
+            elif told_apart:
+                seen.append(facts)
+        minds = Minds(self._sought, given, seen)
+        at = 0
+        for lesson in self._lessons:
+            places = range(at, at := at + len(lesson.glimpses))
+            alike = [None if differ[place] else by_glimpse[place][0] for place in places]
+            minds.hear(heard(lesson, alike))
+        return minds
 
 
-def _heard(question: Question, seat: Seat) -> tuple[Facts, ...]:
+def _everything(glimpse: Glimpse | Overheard) -> bool:
+    return isinstance(glimpse, Glimpse) and glimpse.among is None
+
+
+def _in_order(fact: Factor) -> bool:
+    return isinstance(fact, Count) and fact.but_last
+
+
+def _learned(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by the answers; those that it cannot tell apart are one."""
     if question.heard is None:
         raise Unsuited(question)
     return tuple(dict.fromkeys(question.heard(seat)))
 
 
-class Thought:
-    """What a seat knows in one state, and what each answer would leave it."""
-
-    def __init__(self, mind: Lattice, heard: Sequence[Sequence[Facts]]) -> None:
-        solution = mind.picture().solution
-        self._bits, self._named = entropy(solution), max(solution.values(), default=1.0)
-        self._heard = heard
-        asked = [facts for answers in heard for facts in answers]
-        rows: list[float] = left(mind.chances(asked).shares).tolist() if asked else []
-        self._left: dict[Facts, float] = dict(zip(asked, rows, strict=True))
-
-    def figures(self, world: World) -> list[float]:
-        """Bits that it lacks, the odds of its best guess, and what it learns by each question in this world."""
-        return [self._bits, self._named, *(self._learns(answers, world) for answers in self._heard)]
-
-    def _learns(self, answers: Sequence[Facts], world: World) -> float:
-        if len(answers) == 1:
-            return 0.0
-        chances = ((facts, likely(facts, world)) for facts in answers)
-        return sum((chance * (self._bits - self._left[facts]) for facts, chance in chances if chance), 0.0)
+def _of_questions(learned: Sequence[Sequence[Facts]], outcomes: Sequence[Facts]) -> Floats:
+    """By question and outcome: whether it is one of its own."""
+    number = {facts: at for at, facts in enumerate(outcomes)}
+    own: Floats = np.zeros((len(learned), len(outcomes)))
+    for row, answers in zip(own, learned, strict=True):
+        row[[number[facts] for facts in answers if facts in number]] = 1.0
+    return own
 
 
-def _states(lessons: Sequence[Lesson], world: World, generator: Generator | None) -> Iterator[tuple[State, float]]:
-    """What the seat may have seen in this world: all of it, or some with its odds."""
-    saw = [[_seen(glimpse, world) for glimpse in lesson.glimpses] for lesson in lessons]
-    if generator is not None:
-        yield tuple(tuple(_any(ways, generator) for ways in event) for event in saw), 1.0
-        return
-    ways = [list(product(*event)) for event in saw]
-    if prod(map(len, ways)) > MOST_STATES:
-        raise Unsuited(lessons)
-    for chosen in product(*ways):
-        odds = prod(share for event in chosen for _, share in event)
-        yield tuple(tuple(fact for fact, _ in event) for event in chosen), odds
-
-
-def _any(ways: Sequence[tuple[Factor, float]], generator: Generator) -> Factor:
-    """They are all as likely."""
-    return ways[int(generator.random() * len(ways))][0]
-
-
-def _seen(glimpse: Glimpse, world: World) -> list[tuple[Factor, float]]:
-    """What a glimpse showed in this world, with its odds."""
-    among = glimpse.among
-    held = [thing for holder in glimpse.holders for thing in world[holder] if among is None or thing in among]
-    if among is None:
-        return [(Count(glimpse.holders, frozenset(held), len(held), len(held)), 1.0)]
-    if not glimpse.picked:
-        return [(Count(glimpse.holders, among, len(held), len(held)), 1.0)]
-    (holder,) = glimpse.holders
-    return [(Picked(holder, thing, among), 1 / len(held)) for thing in held]
-
-
-def likely(facts: Facts, world: World) -> float:
-    """How likely these facts come to light in this world, if who chooses takes any answer with equal chance."""
-    chance = 1.0
-    for fact in facts:
-        match fact:
-            case Picked(holder, thing, among):
-                ways = [one for one in world[holder] if one in among]
-                chance *= (thing in ways) / max(len(ways), 1)
-            case Either(lines, shares) if shares:
-                true = (all(holds(count, world) for count in line) for line in lines)
-                chance *= sum(share for share, met in zip(shares, true, strict=True) if met)
-            case _:
-                chance *= holds(fact, world)
-    return chance
-
-
-def _averaged(seat: Seat, figures: np.ndarray, weights: np.ndarray, exact: bool) -> Other:
+def _averaged(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:
     bits, named, *learns = np.average(figures, axis=0, weights=weights).tolist()
-    error = None if exact else float(1.96 * figures.std(axis=0).max() / max(len(figures), 1) ** 0.5)
-    return Other(seat, bits, named, tuple(learns), error)
+    return Other(seat, bits, named, tuple(learns), None if exact else _error(figures))
+
+
+def _error(figures: Floats) -> float:
+    """Of the worst of these figures, from draws: Student's t for few of them."""
+    count = len(figures)
+    if count < 2:
+        return float("inf")
+    t = 1.96 + 2.5 / (count - 1) + 2.8 / (count - 1) ** 2 + 5.4 / (count - 1) ** 3
+    return float(t * figures.std(axis=0, ddof=1).max() / count**0.5)

@@ -109,11 +109,11 @@ def left(shares: Floats) -> Floats:
     """By outcome: the bits that are then left."""
     odds = shares.sum(axis=1)
     part: Floats = shares / np.where(odds > 0, odds, 1.0)[:, None]
-    bits: Floats = -_xlogx(part).sum(axis=1)
+    bits: Floats = -xlogx(part).sum(axis=1)
     return bits
 
 
-def _xlogx(shares: Floats) -> Floats:
+def xlogx(shares: Floats) -> Floats:
     logs: Floats = np.log2(shares, out=np.zeros_like(shares), where=shares > 0)
     logs *= shares
     return logs

@@ -45,6 +45,15 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     return total
 
 
+def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
+    """The same for many choices among the holders' tables: by choice (a number for each holder) and case."""
+    cases, weights = tables[0].shape[2], []
+    for table, numbers in zip(tables, chosen.T, strict=True):
+        weights.append(np.moveaxis(table[numbers], 0, 2).reshape(table.shape[1], -1))
+    total: Floats = forward(steps, weights)[-1][0].reshape(cases, len(chosen)).T
+    return total
+
+
 def _summed(left: Floats, right: Floats, runs: tuple[Ints, ...]) -> Floats:
     """The products of two tables along the ways, summed for each group."""
     total = np.zeros((runs[0].shape[1], left.shape[1]))

@@ -1,6 +1,6 @@
 """What a seat may ask, from its turn on, and all that it may hear and be shown."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -96,7 +96,7 @@ def _question(box: Box, position: Position, seat: Seat, way: Way, asked: AskLoca
     lie = way.mine if position.options.rival else None
     key = position.options.seats, way.target, about, lie, way.theirs == PSYCHIATRIST, way.mine == COOK
     outcomes = partial(_outcomes, box, position, question, len(position.answers) + 1)
-    heard = partial(_heard, box, position, question)
+    heard = partial(_heard, box, position, question, key)
     return box.taught.question(move, key, outcomes, tuple(then), isinstance(move, CallLastQuestion), heard)
 
 
@@ -107,17 +107,23 @@ def _captain(position: Position, seat: Seat, way: Way) -> Seat | None:
     return held.index(CAPTAIN) if CAPTAIN in held else None
 
 
-def _heard(box: Box, position: Position, question: Question, seat: Seat) -> list[tuple[Factor, ...]]:
-    """PA-3.12: what another seat learns by each outcome."""
-    return [
-        _public(box, position, question, one.facts, one.seen, seat) for one in _outcomes(box, position, question, 0)
-    ]
+def _heard(
+    box: Box, position: Position, question: Question, key: Hashable, seat: Seat
+) -> Sequence[tuple[Factor, ...]]:
+    """PA-3.12: what another seat learns by the outcomes; those that it cannot tell apart are one."""
+    shown = seat == question.captain and not question.drawn
+
+    def heard() -> Iterable[tuple[Factor, ...]]:
+        outcomes = _outcomes(box, position, question, 0)
+        return dict.fromkeys(_public(box, position, question, one.facts, one.seen, shown) for one in outcomes)
+
+    return box.taught.facts((key, shown, question.secret), heard)
 
 
 def _public(
-    box: Box, position: Position, question: Question, facts: tuple[Factor, ...], seen: tuple[Seen, ...], seat: Seat
+    box: Box, position: Position, question: Question, facts: tuple[Factor, ...], seen: tuple[Seen, ...], shows: bool
 ) -> tuple[Factor, ...]:
-    said, shown = facts[0], facts[1:] if seat == question.captain and not question.drawn else ()
+    said, shown = facts[0], facts[1:] if shows else ()
     if not question.secret:
         return (said, *shown)
     answered = seen[0]

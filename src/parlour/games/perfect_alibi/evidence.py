@@ -64,8 +64,7 @@ def evidence(box: Box, position: Position, seen: AnySeen) -> Evidence:
         case Guessed(missing=missing) if missing is not None:
             return Evidence((_is("missing", missing),))
         case Accused(_, _, answers, proved):
-            named = [position.answers[number - 1] for number in answers]
-            return Evidence(_some_wrong(box, position, named) if proved else _all_right(box, position, named))
+            return accused(box, position, [position.answers[number - 1] for number in answers], proved)
         case Laid() | Dealt() | TilesDealt() | TileDealt() | Revealed():
             return _told(box, position, seen)
         case TurnedUp() | Chose() | Changed():
@@ -74,6 +73,11 @@ def evidence(box: Box, position: Position, seen: AnySeen) -> Evidence:
             return NOTHING
         case Answered() | Showed() | Drew() | Guessed():
             return NOTHING
+
+
+def accused(box: Box, position: Position, answers: Sequence[Answer], proved: bool) -> Evidence:
+    """Of these answers one was wrong, or none."""
+    return Evidence(_some_wrong(box, position, answers) if proved else _all_right(box, position, answers))
 
 
 def _hand(seat: Seat) -> str:

@@ -1,10 +1,13 @@
 """What an event teaches another seat."""
 
+from msgspec import structs
+
 from parlour.core import Seat
-from parlour.core.evidence import NOTHING, Glimpse, Lesson
+from parlour.core.evidence import NOTHING, Glimpse, Lesson, Overheard
 from parlour.games.perfect_alibi.box import Box
-from parlour.games.perfect_alibi.evidence import evidence, question_of
+from parlour.games.perfect_alibi.evidence import accused, evidence, question_of, said_openly, said_rightly
 from parlour.games.perfect_alibi.model import (
+    Accused,
     Answered,
     Answering,
     AnySeen,
@@ -18,7 +21,7 @@ from parlour.games.perfect_alibi.model import (
 )
 
 
-def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson | None:
+def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
     match seen:
         case Dealt(owner):
             return Lesson(NOTHING, (Glimpse((f"hand/{owner}",)),) if owner == seat else ())
@@ -27,29 +30,38 @@ def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson | 
         case Answered():
             return _answered(box, position, seen, seat)
         case Checked():
-            return None if position.options.answers == "by-hand" else Lesson()
+            return Lesson(evidence(box, position, seen.veiled()))
         case Showed(owner, asker):
             knows = seat in (asker, question_of(position).captain)
             return _shown(box, position, seen, owner, box.matching[question_of(position).about] if knows else None)
         case Drew(asker, owner):
             return _shown(box, position, seen, owner, frozenset(box.cards) if seat == asker else None)
+        case Accused(_, _, numbers, proved):  # what was said in secret counts as it was to all
+            named = [position.answers[number - 1] for number in numbers]
+            known = [structs.replace(one, number=None) if one.question.secret else one for one in named]
+            return Lesson(accused(box, position, known, proved))
         case Guessed(owner, right=False):
             return Lesson(NOTHING, (Glimpse(("missing",)),) if owner == seat else ())
         case _:
             return Lesson(evidence(box, position, seen))
 
 
-def _answered(box: Box, position: Position, seen: Answered, seat: Seat) -> Lesson | None:
+def _answered(box: Box, position: Position, seen: Answered, seat: Seat) -> Lesson:
     """PA-5.D: what the Priest's holder was told, he alone knows; in Rival it hangs on what the liar chose to say."""
     assert isinstance(position.phase, Answering)
     question = position.phase.question
     if not question.secret:
         return Lesson(evidence(box, position, seen))
     public = evidence(box, position, seen.veiled())
-    if seat != question.asker:
+    if seat == question.asker and seen.number is not None:
+        return Lesson(evidence(box, position, seen))
+    if seat != question.asker or position.options.answers == "by-hand":  # PA-6.2: a number said proves nothing
         return Lesson(public)
     if position.options.rival:
-        return None
+        most = len(position.hands[question.target]) + 1
+        heard = said_openly(position, question, seen.shows) or range(most + 1)
+        told = (said_rightly(box, position, question, frozenset((number,))) for number in sorted(heard))
+        return Lesson(public, (Overheard(tuple(told)),))
     return Lesson(public, (Glimpse((f"hand/{question.target}",), box.matching[question.about]),))
 
 

@@ -249,7 +249,7 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)
 
-    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson | None:
+    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
         return lessons.lesson(self.box, position, seen, seat)
 
 

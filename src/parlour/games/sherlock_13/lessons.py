@@ -18,20 +18,21 @@ from parlour.games.sherlock_13.model import (
 
 def lesson(
     box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Callable[[AnySeen], Evidence]
-) -> Lesson | None:
+) -> Lesson:
     match seen:
-        case Swapped():  # what was glimpsed before would lie elsewhere now
-            return None
+        case Swapped(owner, place):  # SH-4.1
+            return Lesson(evidence(seen.veiled()), (Glimpse((place,), before=True),) if owner == seat else ())
         case Dealt(owner):
             return Lesson(NOTHING, (Glimpse((f"hand/{owner}",)),) if owner == seat else ())
         case Arranged():
             return Lesson(evidence(seen.veiled()))
         case Interrogated(asker, target, symbol) if position.options.answers == "asker-only":
-            if seat not in (asker, target):
+            if seat != asker:  # who answers knows the hand anyhow
                 return Lesson(evidence(seen.veiled()))
-            if position.options.advanced:  # how the cards lay then does not follow from how they lie
-                return None
-            return Lesson(evidence(seen.veiled()), (Glimpse((f"hand/{target}",), box.bearers[symbol]),))
+            if seen.count is not None:
+                return Lesson(evidence(seen))
+            count = Glimpse((f"hand/{target}",), box.bearers[symbol], but_last=position.options.advanced, before=True)
+            return Lesson(evidence(seen.veiled()), (count,))
         case Accused(owner, culprit=culprit) if owner == seat and not culprit:
             return Lesson(evidence(seen), (Glimpse(("culprit",)),))
         case Accused(right=False):

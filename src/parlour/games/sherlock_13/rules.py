@@ -245,7 +245,7 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         self.evolve(after, seen)
         return view.evidence(self.box, position, seen, after)
 
-    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson | None:
+    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
         return lessons.lesson(self.box, position, seen, seat, partial(self.evidence, position))
 
 

@@ -117,7 +117,7 @@ def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer])
 def _question(box: Box, position: Position, seat: Seat, move: Move) -> Question:
     outcomes = partial(_outcomes, box, position, seat, move)
     if isinstance(move, Swap):  # its answers are the cards that were not seen yet
-        return question(move, outcomes())
+        return question(move, outcomes(), lambda _: [(_has(seat, (move.card,)),)])
     key = position.options, seat, move
     secret = isinstance(move, Interrogate) and position.options.answers == "asker-only"  # SH-3.2
     return box.taught.question(move, key, outcomes, heard=partial(_heard, box, key, outcomes, secret))

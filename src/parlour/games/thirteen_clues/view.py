@@ -1,6 +1,6 @@
 """What a person sees of a position, and what an event teaches about hidden clues."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
 from parlour.core import Move, Offer, Seat
@@ -232,17 +232,21 @@ def _question(deck: Deck, position: Position, seat: Seat, move: Move) -> Questio
     outcomes = partial(_outcomes, deck, position, seat, move)
     match move:
         case Ask(witness, subject) | AskSecretly(witness, subject):
-            heard = partial(_heard, outcomes, isinstance(move, AskSecretly))
-            return deck.taught.question(move, (witness, subject), outcomes, heard=heard)
+            key = witness, subject
+            heard = partial(_heard, deck, key, outcomes, isinstance(move, AskSecretly))
+            return deck.taught.question(move, key, outcomes, heard=heard)
         case AskSide(subject, side):
-            return deck.taught.question(move, (seat, side, subject), outcomes, heard=partial(_heard, outcomes, False))
+            sided = seat, side, subject
+            return deck.taught.question(move, sided, outcomes, heard=partial(_heard, deck, sided, outcomes, False))
         case _:  # its answers are the clues that were not seen yet
-            return question(move, outcomes(), partial(_heard, outcomes, True))
+            return question(move, outcomes(), lambda _: [()])
 
 
-def _heard(outcomes: Callable[[], Iterable[Outcome]], secretly: bool, seat: Seat) -> Sequence[tuple[Factor, ...]]:
+def _heard(
+    deck: Deck, key: Hashable, outcomes: Callable[[], Iterable[Outcome]], secretly: bool, seat: Seat
+) -> Sequence[tuple[Factor, ...]]:
     """What another seat learns by each answer: all that the asker does, or nothing."""
-    return [() if secretly else one.facts for one in outcomes()]
+    return [()] if secretly else deck.taught.facts(key, lambda: (one.facts for one in outcomes()))
 
 
 def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:

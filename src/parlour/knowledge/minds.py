@@ -1,0 +1,86 @@
+"""What one seat would know in many states at once: the lattice, with a part of the cases for each state."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from parlour.core.evidence import Factor, Holder, Thing
+from parlour.knowledge import fast
+from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.lattice import Lattice
+from parlour.knowledge.plan import Floats, Ints
+from parlour.knowledge.questions import xlogx
+
+Given = Mapping[Holder, frozenset[Thing]]
+
+
+class Minds(Lattice):
+    """It hears what is the same in all states; beside that each state has its own.
+
+    `given`: by state, all that some holders have. `seen`: facts, each by state.
+    """
+
+    def __init__(self, sought: Sequence[Holder], given: Sequence[Given], seen: Sequence[Sequence[Factor]]) -> None:
+        super().__init__(sought)
+        self._given = given
+        self._seen = seen
+        self._state_of: Ints = np.zeros(0, np.int32)  # by number of a solution in a state
+
+    def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
+        dealt = {holder for pool in (main, *others) for holder in pool.sizes}
+        given = [{zone: state[zone] for zone in state if zone in dealt} for state in self._given]
+        frame = Frame(main, self.sought, others, given)
+        for facts in self._seen:
+            self._see(frame, facts)
+        return frame
+
+    def _see(self, frame: Frame, facts: Sequence[Factor]) -> None:
+        """In each state its own fact is true."""
+        numbers = {fact: number for number, fact in enumerate(dict.fromkeys(facts))}
+        told = np.array([numbers[fact] for fact in facts])
+        for fact, number in numbers.items():
+            for holder, likely in self.likely(frame, fact):
+                true = np.where((told == number)[frame.state], likely, 1.0)
+                if holder is None:
+                    frame.weight = frame.weight * true[0]
+                else:
+                    frame.tables[holder].cut(true)
+
+    def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
+        """Numbered by state; their names are nobody's business."""
+        if frame.solutions is None:
+            zones = [frame.case[zone] for zone in self.sought if zone in frame.case]
+            kinds, number = np.unique(np.vstack([frame.state, *zones]), axis=1, return_inverse=True)
+            self._state_of = kinds[0].astype(np.int32)
+            frame.solutions = [()] * kinds.shape[1], number.ravel().astype(np.int32)
+        return frame.solutions
+
+    def figures(self) -> tuple[Floats, Floats]:
+        """By state: the bits that the seat lacks, and the odds of its best guess."""
+        frame = self.frame
+        names, number = self._solutions(frame)
+        weights: Floats = np.bincount(number, weights=self._weighed(frame), minlength=len(names))[None].astype(float)
+        best = np.zeros(len(self._given))
+        np.maximum.at(best, self._state_of, weights[0])
+        return self._left(weights)[0], best / np.maximum(weights @ self._in_state(), 1e-300)[0]
+
+    def _weighed(self, frame: Frame) -> Floats:
+        """By case."""
+        if self._swept is not None or not frame.holders:
+            return self._sweep().cases
+        return fast.totals(frame.plan(), [frame.placed(holder) for holder in frame.holders]) * frame.weight
+
+    def left(self, outcomes: Sequence[tuple[Factor, ...]]) -> Floats:
+        """By outcome and state: the bits that the seat would then lack."""
+        return self._left(self.chances(outcomes).shares)
+
+    def _left(self, weights: Floats) -> Floats:
+        """By row and state, from weights by row and solution."""
+        into = self._in_state()
+        total = np.maximum(weights @ into, 1e-300)
+        bits: Floats = np.maximum(0.0, np.log2(total) - xlogx(weights) @ into / total)
+        return bits
+
+    def _in_state(self) -> Floats:
+        into: Floats = np.eye(len(self._given))[self._state_of]
+        return into

@@ -1,0 +1,92 @@
+"""Outcomes that say how many of some things a holder has (with zones that are conditioned on): all counted at once."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from parlour.core.evidence import Holder, Thing
+from parlour.knowledge.frame import Frame, Longs, Pool
+from parlour.knowledge.groups import Swept, multiplied
+from parlour.knowledge.plan import Floats, members
+
+
+class Tallies:
+    """For one choice of holders, of whom one at most has a table: by subject, number and solution, what it weighs."""
+
+    def __init__(
+        self, frame: Frame, known: Mapping[Holder, tuple[Thing, ...]], holders: tuple[Holder, ...], table: Holder | None
+    ) -> None:
+        self._frame = frame
+        self._known = known
+        self._holders = holders
+        self._table = table
+        self._subjects: dict[frozenset[Thing], int] = {}
+        self._outcomes: list[tuple[int, int, int]] = []  # subject, least, most
+        self._packed = 0
+        self._in_hand: Floats = np.zeros((0, 0))  # by subject and number, and by hand: whether it has so many
+        self._in_case: Longs = np.zeros((0, 0), np.int64)  # by subject and case: how many lie in the other zones
+        self._found: tuple[Swept, Floats] | None = None  # what was weighed last
+
+    def __len__(self) -> int:
+        return len(self._outcomes)
+
+    def add(self, among: frozenset[Thing], least: int, most: int) -> int:
+        """The place of a new outcome."""
+        subject = self._subjects.setdefault(among, len(self._subjects))
+        self._outcomes.append((subject, least, most))
+        return len(self._outcomes) - 1
+
+    def weigh(self, swept: Swept) -> Floats:
+        """By outcome and solution, the weight of all worlds."""
+        if self._packed < len(self._outcomes):
+            self._pack()
+            self._found = None
+        if self._found is None or self._found[0] is not swept:
+            self._found = swept, self._weigh(swept)
+        return self._found[1]
+
+    def _pack(self) -> None:
+        self._packed = len(self._outcomes)
+        frame, subjects = self._frame, list(self._subjects)
+        fixed = [thing for zone in self._holders for thing in self._known.get(zone, ())]
+        counts = np.array([[sum(thing in among for thing in fixed)] for among in subjects])
+        self._in_case = np.repeat(counts, len(frame.weight), axis=1)
+        for zone in (zone for zone in self._holders if zone in frame.case):
+            pool = frame.pool_of[zone]
+            held = frame.case[zone][:, None] >> np.arange(len(pool.things)) & 1
+            self._in_case += _are(subjects, pool) @ held.T
+        if self._table is None:
+            self._in_hand = np.ones((len(subjects), 1))
+            return
+        hands = members(frame.cards, frame.tables[self._table].size)
+        has = _are(subjects, frame.main) @ hands.T
+        numbers = np.arange(int(has.max(initial=0)) + 1)
+        self._in_hand = (has[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, len(hands))
+
+    def _weigh(self, swept: Swept) -> Floats:
+        totals = self._totals(swept)
+        top = totals.shape[1] - 1
+        subject, least, most = np.array(self._outcomes).T
+        found: Floats = np.where((least <= top)[:, None], totals[subject, np.minimum(least, top)], 0.0)
+        for at in np.flatnonzero(most > least).tolist():
+            found[at] = totals[subject[at], least[at] : most[at] + 1].sum(axis=0)
+        return found
+
+    def _totals(self, swept: Swept) -> Floats:
+        """By subject, number and solution."""
+        frame, subjects, names = self._frame, len(self._subjects), len(swept.names)
+        if self._table is None:
+            by_hand = np.broadcast_to(swept.cases, (subjects, 1, len(swept.cases)))
+        else:
+            table = frame.by_hand(self._table, swept.joint[self._table])
+            by_hand = multiplied(self._in_hand, table).reshape(subjects, -1, len(swept.cases))
+        numbers = by_hand.shape[1] + int(self._in_case.max(initial=0))
+        place = self._in_case[:, None] + np.arange(by_hand.shape[1])[:, None]  # by subject, number in hand and case
+        place = (place + numbers * np.arange(subjects)[:, None, None]) * names + swept.number
+        totals = np.bincount(place.ravel(), weights=by_hand.ravel(), minlength=subjects * numbers * names).astype(float)
+        return totals.reshape(subjects, numbers, names)
+
+
+def _are(subjects: list[frozenset[Thing]], pool: Pool) -> Floats:
+    """By subject and thing."""
+    return np.array([[thing in among for thing in pool.things] for among in subjects]).astype(np.int64)
