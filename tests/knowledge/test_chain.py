@@ -341,3 +341,14 @@ def test_chains_go_on_after_a_new_event_and_come_to_the_same(monkeypatch: pytest
     assert anew.error is not None
     assert max(off(again, anew.odds)) < 3
     assert {card: set(row) for card, row in again.odds.items()} == {c: set(row) for c, row in anew.odds.items()}
+
+
+def test_odds_are_known_well_enough_after_every_event_where_nobody_is_in_a_hurry() -> None:
+    """Also where what was told is so new that chains which go on from before would hardly ever fit."""
+    chain, errors = Chain(SOUGHT), []
+    for line in lines(played(3, rounds=2, turns=1), 0):
+        chain.hear(line)
+        if chain.timeline.steps:
+            errors.append(chain.picture().error or 0.0)
+    assert any(errors)
+    assert max(errors) <= histories.ENOUGH

@@ -19,6 +19,10 @@ BURN = 8  # steps a free thing, each time before it grows colder; and twice as m
 WARM_UP = (0.8, 1.2, 1.8, 2.4)  # how cold it grows, for chains that begin
 AGAIN = (1.8,)  # and for those that go on after something new was told
 TRIES = 20  # to find any history that fits
+PLENTY, SOON = (
+    CHAINS // 8,
+    2,
+)  # without a budget: so many chains of each start must fit after so many tries, or begin anew
 THIN = 3  # steps a free thing between two looks
 LOOKS, MOST_LOOKS = 6, 120  # so many at a time, until the error is small enough
 ENOUGH = 0.02  # half width of the 95 % interval of the worst odds
@@ -51,7 +55,7 @@ def run(timeline: Timeline, draws: int | None = None, before: Run | None = None)
     They go on from those of a run `before` the last facts were told. Contradiction if no history is found that fits.
     """
     generator = np.random.default_rng(_seed(timeline))
-    course, state = _ready(timeline, generator, before)
+    course, state = _ready(timeline, generator, before, draws is None)
     tally = _Tally(timeline, course)
     while tally.looks < MOST_LOOKS:
         for _ in range(LOOKS):
@@ -72,17 +76,20 @@ def _seed(timeline: Timeline) -> int:
     return crc32(repr((timeline.things, timeline.sizes, timeline.steps, facts)).encode())
 
 
-def _ready(timeline: Timeline, generator: np.random.Generator, before: Run | None) -> tuple[walks.Course, walks.Chains]:
+def _ready(
+    timeline: Timeline, generator: np.random.Generator, before: Run | None, plenty: bool
+) -> tuple[walks.Course, walks.Chains]:
+    """`plenty`: chains of which few fit would take long to tell enough; a budget is spent on them all the same."""
     if before is not None:
         try:
-            return _warmed_up(timeline, generator, before)
+            return _warmed_up(timeline, generator, before, plenty)
         except Contradiction:
             pass  # from there it was too far: begin anew
     return _warmed_up(timeline, generator, None)
 
 
 def _warmed_up(
-    timeline: Timeline, generator: np.random.Generator, before: Run | None
+    timeline: Timeline, generator: np.random.Generator, before: Run | None, plenty: bool = False
 ) -> tuple[walks.Course, walks.Chains]:
     """Chains that have forgotten where they began; at least one breaks no fact."""
     lies = lying(timeline)
@@ -94,9 +101,10 @@ def _warmed_up(
     for cold in WARM_UP if before is None else AGAIN:
         steps = walks.steps(course, generator, CHAINS, BURN * len(course.free))
         walks.walk(course._replace(limit=walks.limits(cold)), state, steps)
-    for _ in range(TRIES):
+    for _ in range(SOON if plenty else TRIES):
         walks.walk(course, state, walks.steps(course, generator, CHAINS, 2 * BURN * len(course.free)))
-        if (state.broken == 0).any():
+        fitting = (state.broken == 0).reshape(2, -1).sum(axis=1)
+        if fitting.min() >= PLENTY if plenty else fitting.any():
             return course, state
     raise Contradiction
 
