@@ -46,6 +46,12 @@ def table(game: str) -> Scene:
     return shown
 
 
+def helped(person: Person) -> None:
+    table("perfect-alibi")(person)
+    person.page.get_by_role("button", name="What can I do now?").click()
+    person.page.get_by_role("dialog").wait_for()
+
+
 def end(person: Person) -> None:
     table("sherlock-13")(person)
     person.play()
@@ -59,7 +65,7 @@ def replay(person: Person) -> None:
 
 
 SCENES: dict[str, Scene] = {"home": home, "new": new, "lobby": lobby, "rules": rules, "end": end, "replay": replay}
-SCENES |= {game: table(game) for game in TITLES}
+SCENES |= {"help": helped} | {game: table(game) for game in TITLES}
 
 
 def main() -> None:
