@@ -9,6 +9,7 @@ from pathlib import Path
 
 from browser.people import Person
 from browser.served import Served
+from browser.tapping import tab_to
 from kit.browsers import launched
 
 FILE = Path(__file__).parent / "heard" / "sherlock-13.txt"
@@ -93,15 +94,6 @@ def _press(person: Person, *keys: tuple[str, str]) -> Iterator[str]:
         at = focused if person.page.evaluate("document.activeElement?.tagName") == "BUTTON" else ""
         yield f"> {'Tab' if where else key}" + (f": {at}" if at else "")
         yield from _said(person)
-
-
-def tab_to(person: Person, where: str) -> None:
-    """Tab until something like this has the focus."""
-    for _ in range(60):
-        person.page.keyboard.press("Tab")
-        if person.page.evaluate("(where) => document.activeElement.matches(where)", where):
-            return
-    raise AssertionError(f"Tab does not reach {where}")
 
 
 def _said(person: Person) -> Iterator[str]:

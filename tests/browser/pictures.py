@@ -1,26 +1,31 @@
 """Pictures of every page, wide and on a phone, light and dark, into docs/pictures: `make pictures`."""
 
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from browser.people import TITLES, Person
+from browser.people import Person
 from browser.served import Served
+from browser.tapping import Hand, sit_down
 from kit.browsers import ROOT, launched
 
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {"wide": (1440, 900), "phone": (360, 790)}
+QUALITY = 76
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 Scene = Callable[[Person], None]
 
 
 def home(person: Person) -> None:
+    """With a table of one's own."""
+    sit_down(person, "thirteen-clues", seats=4)
     person.home()
-    person.page.locator(".start").wait_for()
+    person.page.locator(".tl").first.wait_for()
 
 
 def new(person: Person) -> None:
@@ -37,24 +42,48 @@ def rules(person: Person) -> None:
     person.page.get_by_role("heading", level=1).wait_for()
 
 
-def table(game: str) -> Scene:
+def table(game: str, wanted: str, spared: str, *taps: str, after: int = 0, **options: Any) -> Scene:
+    """One's own turn, after so many moves, with these things tapped; dealt anew if the game ends before."""
+
     def shown(person: Person) -> None:
-        person.home()
-        person.play_now(game)
-        person.page.wait_for_function("() => document.title.startsWith('●')")
+        while not _come(person, game, wanted, spared, after, options):
+            pass
+        for tap in taps:
+            person.page.locator(tap).first.click()
 
     return shown
 
 
 def helped(person: Person) -> None:
-    table("perfect-alibi")(person)
+    table("perfect-alibi", "button.chip:not(.cannot)", ".chip, .port, .tile, .body", after=2)(person)
     person.page.get_by_role("button", name="What can I do now?").click()
     person.page.get_by_role("dialog").wait_for()
 
 
+def _come(person: Person, game: str, wanted: str, spared: str, after: int, options: dict[str, Any]) -> bool:
+    sit_down(person, game, **{"seats": 4, "rung": "random", **options})
+    hand = Hand(person, spared=".suspect")
+    while len(hand.sent) < after:
+        if person.over:
+            return False
+        if not hand.step():
+            person.page.wait_for_timeout(20)
+    hand.spared = spared
+    return hand.until(wanted)
+
+
+def sheet(person: Person) -> None:
+    """The note sheet that knows, with a reason opened."""
+    table("sherlock-13", "button.symbol", ".symbol, .suspect, .body", after=2, rung="novice", assist="coach")(person)
+    if person.page.locator(".tabs").is_visible():
+        person.page.locator(".tabs button").nth(1).click()
+    person.page.locator(".coach > ol > li").first.wait_for()
+    person.page.locator("[data-cell].no").first.click()
+
+
 def end(person: Person) -> None:
-    table("sherlock-13")(person)
-    person.play()
+    sit_down(person, "sherlock-13", rung="novice", seats=4)
+    Hand(person, spared=".suspect").play(patience=4)
     person.page.get_by_text("Shuffle verified").wait_for()
 
 
@@ -64,33 +93,70 @@ def replay(person: Person) -> None:
     person.page.get_by_role("slider").fill("9")
 
 
-SCENES: dict[str, Scene] = {"home": home, "new": new, "lobby": lobby, "rules": rules, "end": end, "replay": replay}
-SCENES |= {"help": helped} | {game: table(game) for game in TITLES}
+SCENES: dict[str, Scene] = {
+    "home": home,
+    "new": new,
+    "lobby": lobby,
+    "rules": rules,
+    "sherlock-13": table(
+        *("sherlock-13", "button.symbol", ".symbol, .suspect, .body"),
+        *("button.symbol >> nth=1", "button.body >> nth=1"),
+        after=1,
+    ),
+    "sheet": sheet,
+    "perfect-alibi": table(
+        *("perfect-alibi", "button.chip:not(.cannot)", ".chip, .port, .tile, .body"),
+        *("button.chip:not(.cannot)", ":is(.port, .tile).tappable >> nth=1"),
+        after=2,
+    ),
+    "complots": table(
+        "complots", ".tile", ".tile, .who", ".tile >> nth=4", "button.who >> nth=1", rung="honest", first=0
+    ),
+    "complots-window": table(
+        "complots", ".cloth:has(.card.ghost) .win", ".cloth:has(.card.ghost) .win .btn", rung="honest"
+    ),
+    "thirteen-clues": table(
+        *("thirteen-clues", "button.colour", ".colour, .trait, .who"),
+        *("button.trait >> nth=1", "button.who >> nth=1"),
+        after=1,
+    ),
+    "alibi": table("alibi", "button.topic", ".topic, .body", ".topic.whole >> nth=1", "button.body >> nth=1"),
+    "alibi-pass": table("alibi", "#hand button.card", "#hand .card", "#hand button.card >> nth=3"),
+    "help": helped,
+    "plain": table("perfect-alibi", ".ask .field .value", ".value", rung="random"),
+    "end": end,
+    "replay": replay,
+}
 
 
 def main() -> None:
+    wanted = sys.argv[1:] or list(SCENES)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with launched() as browser:
-        for name, scene in SCENES.items():
+        for name in wanted:
             with tempfile.TemporaryDirectory() as folder, Served(Path(folder) / "p.db", "tea") as server:
                 for size in SIZES:
                     for theme in THEMES:
-                        picture(browser, server, scene, size, theme, FOLDER / f"{name}-{size}-{theme}.jpg")
+                        picture(browser, server, name, size, theme)
             print(name, flush=True)
 
 
-def picture(browser: Browser, server: Served, scene: Scene, size: str, theme: Theme, file: Path) -> None:
+def picture(browser: Browser, server: Served, name: str, size: str, theme: Theme) -> None:
     width, height = SIZES[size]
     view = ViewportSize(width=width, height=height)
-    context = browser.new_context(viewport=view, color_scheme=theme, reduced_motion="reduce")
+    phone = size == "phone"
+    context = browser.new_context(
+        viewport=view, color_scheme=theme, reduced_motion="reduce", has_touch=phone, is_mobile=phone
+    )
+    if name == "plain":
+        context.add_init_script("localStorage.setItem('parlour.plain', 'on')")
     context.add_init_script("localStorage.setItem('parlour.toured', 'all')")
     page: Page = context.new_page()
-    # The end and the replay are played by a person who taps what the plain table offers.
-    if scene in (end, replay):
-        page.add_init_script("localStorage.setItem('parlour.plain', 'on')")
-    scene(Person(page, server.url))
+    SCENES[name](Person(page, server.url))
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     page.wait_for_timeout(500)
-    page.screenshot(path=file, type="jpeg", quality=82)
+    file = FOLDER / f"{name}-{size}-{theme}.jpg"
+    page.screenshot(path=file, type="jpeg", quality=QUALITY)
     context.close()
 
 

@@ -31,6 +31,26 @@ def sit_down(person: Person, game: str, rung: str = "random", assist: str = "non
     page.locator(".cloth.table").wait_for()
 
 
+def by_keys(person: Person, thing: str) -> None:
+    """A thing on the table is reached, chosen and let go again by keys alone."""
+    page = person.page
+    page.locator("body").press("t")
+    tab_to(person, thing)
+    page.keyboard.press("Space")
+    page.locator("#table .on").first.wait_for()
+    page.keyboard.press("Escape")
+    page.locator("#table .on").first.wait_for(state="detached")
+
+
+def tab_to(person: Person, where: str) -> None:
+    """Tab until something like this has the focus."""
+    for _ in range(60):
+        person.page.keyboard.press("Tab")
+        if person.page.evaluate("(where) => document.activeElement.matches(where)", where):
+            return
+    raise AssertionError(f"Tab does not reach {where}")
+
+
 class Hand:
     """Taps at random; `spared` is not tapped until it is allowed."""
 

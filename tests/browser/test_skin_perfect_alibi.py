@@ -16,16 +16,16 @@ MY_TURN = ".tp:has(button.chip.tappable)"  # then nobody else moves
 
 @pytest.mark.parametrize(
     ("width", "dark", "options"),
-    [(1280, True, {"seats": 4}), (360, False, {"seats": 5, "rival": True, "answers": "by-hand"})],
-    ids=["wide", "phone, Rival, by hand"],
+    [(1280, True, {"seats": 4}), (360, False, {"seats": 5, "rival": True, "answers": "by-hand", "unforgiving": True})],
+    ids=["wide", "phone, Rival, by hand, Unforgiving"],
 )
 def test_a_whole_game_is_played_by_tapping_things(
     person: People, width: int, dark: bool, options: dict[str, Any]
 ) -> None:
     nora = person(width=width, dark=dark)
     while True:
-        sit_down(nora, "perfect-alibi", **options)
-        hand = Hand(nora, spared=".none")
+        sit_down(nora, "perfect-alibi", rung="logic", **options)
+        hand = Hand(nora)
         if hand.until(":is(.port, .tile).tappable"):
             break
     assert violations(nora) == []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import Person
-from browser.tapping import Hand, sit_down
+from browser.tapping import Hand, by_keys, sit_down
 from browser.test_access import violations
 
 People = Callable[..., Person]
@@ -15,10 +15,12 @@ People = Callable[..., Person]
 @pytest.mark.parametrize(("width", "dark", "seats"), [(1280, False, 4), (360, True, 3)])
 def test_a_whole_game_is_played_by_tapping_things(person: People, width: int, dark: bool, seats: int) -> None:
     nora = person(width=width, dark=dark)
-    sit_down(nora, "sherlock-13", seats=seats)
-    hand = Hand(nora, spared=".suspect")
+    sit_down(nora, "sherlock-13", rung="logic", seats=seats)
+    hand = Hand(nora, spared=":is(.suspect, .symbol, .body)")
     assert hand.until(".symbol.tappable")
     assert violations(nora) == []
+    by_keys(nora, ".symbol")
+    hand.spared = ".suspect"
     nora.page.locator(".symbol.tappable").first.click()
     assert violations(nora) == []
     hand.play()

@@ -15,6 +15,9 @@ from parlour.core.codec import AnyGame
 Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
 
 
+Mere = tuple[type[Move], ...]  # kinds of moves that are mere words: they say nothing but what the rules force
+
+
 class Candidate(NamedTuple):
     position: Any
     weight: Fraction
@@ -30,11 +33,11 @@ def worlds(table: Table, viewer: Seat, upto: int) -> dict[Lying, Fraction]:
     return last
 
 
-def along(table: Table, viewer: Seat, upto: int) -> Iterator[dict[Lying, Fraction]]:
+def along(table: Table, viewer: Seat, upto: int, mere: Mere = ()) -> Iterator[dict[Lying, Fraction]]:
     """The worlds after each of the first entries."""
     candidates = [Candidate(table.game.start(table.options), Fraction(1))]
     for entry in table.log[:upto]:
-        candidates = merged(after for one in candidates for after in followed(table.game, one, entry, viewer))
+        candidates = merged(after for one in candidates for after in followed(table.game, one, entry, viewer, mere))
         yield weighed(table.game, candidates)
 
 
@@ -47,10 +50,10 @@ def weighed(game: AnyGame, candidates: list[Candidate]) -> dict[Lying, Fraction]
     return found
 
 
-def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat) -> Iterator[Candidate]:
+def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat, mere: Mere = ()) -> Iterator[Candidate]:
     """What may have become of a candidate by an answer that looked to the viewer as this one did."""
     sights = seen(entry, viewer)
-    for move, odds in answers(game, one.position, entry, viewer):
+    for move, odds in answers(game, one.position, entry, viewer, mere):
         events = game.decide(one.position, entry.seat, move)
         if [what for event in events if (what := event.seen_by(viewer)) is not None] == sights:
             after = game.copy(one.position)
@@ -59,7 +62,9 @@ def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat) -> Itera
             yield Candidate(after, one.weight * odds)
 
 
-def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterator[tuple[Move, Fraction]]:
+def answers(
+    game: AnyGame, position: Any, entry: Entry, viewer: Seat, mere: Mere = ()
+) -> Iterator[tuple[Move, Fraction]]:
     choices = [c for c in game.choices(position) if (c.seat, c.topic) == (entry.seat, entry.topic)]
     offers = [offer for choice in choices for offer in choice.offers if offer.kind is type(entry.move)]
     for offer in offers:
@@ -69,7 +74,7 @@ def answers(game: AnyGame, position: Any, entry: Entry, viewer: Seat) -> Iterato
             if entry.move in offer:  # what it saw is what was drawn
                 yield entry.move, Fraction(ways_of(offer)[entry.move], offer.size)
         else:
-            size = 1 if offer.final else offer.size
+            size = 1 if offer.final or offer.kind in mere else offer.size
             yield from ((move, Fraction(ways, size)) for move, ways in offer.odds())
 
 

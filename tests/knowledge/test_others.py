@@ -15,6 +15,7 @@ from kit.tables import new_table, random_steps
 from parlour.core import SPECTATOR, Event, Move, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
+from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge
 from parlour.knowledge.others import Others
 from parlour.knowledge.questions import entropy
@@ -43,13 +44,13 @@ def grown(game: AnyGame, one: History, events: Sequence[Event], odds: Fraction) 
 
 def histories(table: Table) -> list[History]:
     """All that would have looked the same to a spectator."""
-    game = table.game
+    game, by_hand = table.game, getattr(table.options, "answers", None) == "by-hand"
     found = [History(game.start(table.options), Fraction(1), ((),) * table.options.seats)]
     for entry in table.log:
         public = [what for event in entry.events if (what := event.seen_by(SPECTATOR)) is not None]
         after = []
         for one in found:
-            for move, odds in answers(game, one.position, entry, SPECTATOR):
+            for move, odds in answers(game, one.position, entry, SPECTATOR, (Say,) if by_hand else ()):
                 events = game.decide(one.position, entry.seat, move)
                 if [what for event in events if (what := event.seen_by(SPECTATOR)) is not None] == public:
                     after.append(grown(game, one, events, odds))

@@ -174,10 +174,13 @@ class Frame:
             self._laid_out[size] = _places(self.cards, size, self.taken.tobytes())
         return self._laid_out[size]
 
-    def in_cases(self, holder: Holder, table: Floats) -> Floats:
-        """A table by all hands, as one by the hands that each case leaves."""
-        places = self.places(holder)
-        found: Floats = table[places, 0] if table.shape[1] == 1 else np.take_along_axis(table, places, axis=0)
+    def in_cases(self, holder: Holder, table: Floats, cases: Longs | None = None) -> Floats:
+        """A table by all hands, as one by the hands that each case (or each of these) leaves."""
+        places = self.places(holder) if cases is None else self.places(holder)[:, cases]
+        if table.shape[1] == 1:
+            alike: Floats = table[places, 0]
+            return alike
+        found: Floats = np.take_along_axis(table if cases is None else table[:, cases], places, axis=0)
         return found
 
     def placed(self, holder: Holder) -> Floats:
@@ -187,10 +190,10 @@ class Frame:
             table.placed = self.in_cases(holder, table.weights())
         return table.placed
 
-    def by_hand(self, holder: Holder, placed: Floats) -> Floats:
-        """The other way round: by all hands and case."""
-        table = np.zeros((len(self.tables[holder].masks), len(self.weight)))
-        np.put_along_axis(table, self.places(holder).astype(np.int64), placed, axis=0)
+    def by_hand(self, holder: Holder, placed: Floats, cases: Longs) -> Floats:
+        """The other way round, for some cases: by all hands and case."""
+        table = np.zeros((len(self.tables[holder].masks), len(cases)))
+        np.put_along_axis(table, self.places(holder)[:, cases].astype(np.int64), placed, axis=0)
         return table
 
     def plan(self) -> tuple[Step, ...]:

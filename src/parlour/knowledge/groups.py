@@ -1,9 +1,10 @@
 """Outcomes of questions side by side: the shares of which they are made, and what they weigh."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import fast
@@ -15,10 +16,15 @@ MOSTLY = 0.7  # part of the hands: with more of them possible it does not pay to
 ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy shares them out over all cores
 
 
+class Joint(Protocol):
+    def __getitem__(self, holder: Holder) -> Floats: ...
+    def hands(self, holder: Holder) -> Floats: ...
+
+
 class Swept(NamedTuple):
     """What the sweep found: by holder, hand and case, and by case alone; and by case the number of its solution."""
 
-    joint: Mapping[Holder, Floats]
+    joint: Joint
     cases: Floats
     names: Sequence[tuple[Thing, ...]]
     number: Ints
@@ -117,7 +123,7 @@ class Group:
         if not self._holders:
             return self._summed(np.broadcast_to(swept.cases, (len(self._terms), len(swept.cases))), swept)
         (holder,) = self._holders
-        table = self._shares.frame.by_hand(holder, swept.joint[holder])
+        table = swept.joint[holder]
         if self._classes is None:
             return self._summed(multiplied(self._tables[holder], table)[self._hands[holder]], swept)
         into, out_of = self._classes
@@ -154,7 +160,7 @@ class Group:
         return by_class
 
     def _restricted(self) -> Floats:
-        """By term and case: sweeps with the hands of several holders restricted; terms that restrict them alike are one."""
+        """By term and case: sweeps with the hands of several holders restricted; terms that do so alike are one."""
         frame = self._shares.frame
         kinds, number = np.unique([self._hands[holder] for holder in self._holders], axis=1, return_inverse=True)
         rows = dict(zip(self._holders, kinds, strict=True))
@@ -181,7 +187,7 @@ class Group:
 
 def multiplied(left: Floats, right: Floats) -> Floats:
     """The product of two matrices, on one core: a block at a time. Things that are nowhere are left out."""
-    live = right.any(axis=1)
+    live: NDArray[np.bool_] = np.logical_or.reduce(right != 0, axis=1)
     if live.sum() < MOSTLY * len(live):
         left, right = left[:, live], right[live]
     rows, columns = len(left), right.shape[1]

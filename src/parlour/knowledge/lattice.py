@@ -26,11 +26,11 @@ from parlour.core.evidence import (
     Thing,
     Turned,
 )
-from parlour.knowledge import fast
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.dealt import drawn, listed
 from parlour.knowledge.frame import Frame, Pool, Table, popcount
 from parlour.knowledge.groups import Swept
+from parlour.knowledge.kinds import swept, totals
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
 from parlour.knowledge.swaps import drop, merged, uncover
@@ -248,17 +248,16 @@ class Lattice:
         self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]
     ) -> tuple[Holder | None, Floats]:
         about: set[Holder] = set()
-        some: Floats = np.zeros((1, 1))
-        for line, share in zip(lines, shares, strict=True):
-            every: Floats = np.full((1, 1), share)
+        by_hand, by_case = [np.ones((1, 1))] * len(lines), [np.full((1, 1), share) for share in shares]
+        for number, line in enumerate(lines):
             for count in line:
                 holder, true = frame.counted(count, self.known)
                 about |= {holder} if holder is not None else set()
-                every = every * true
-            some = np.maximum(some, every)
+                parts = by_case if holder is None else by_hand
+                parts[number] = parts[number] * true
         if len(about) > 1:
             raise Unsuited(lines)
-        return (about.pop() if about else None), some
+        return (about.pop() if about else None), _best(by_hand, np.vstack(np.broadcast_arrays(*by_case)))
 
     def _but_last(self, frame: Frame, table: Table, count: Count) -> Floats:
         """By hand and order: whether the fact is true of all but the last card."""
@@ -312,10 +311,8 @@ class Lattice:
         """What follows from the tables: swept once, until something new is heard."""
         if self._swept is None:
             frame = self.frame
-            found = fast.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
-            joint = {holder: table * frame.weight for holder, table in zip(frame.holders, found, strict=True)}
-            cases = next(iter(joint.values())).sum(axis=0) if joint else frame.weight
-            self._swept = Swept(joint, cases, *self._solutions(frame))
+            joint = swept(frame)
+            self._swept = Swept(joint, joint.cases(), *self._solutions(frame))
         if not self._swept.cases.any():
             raise Contradiction
         return self._swept
@@ -324,8 +321,7 @@ class Lattice:
         alike = all(frame.tables[holder].alike for holder in frame.holders) and bool((frame.weight == 1).all())
         if alike:
             return float(swept.cases.sum())
-        counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
-        ways = fast.totals(frame.plan(), counts) if counts else np.ones(len(frame.weight))
+        ways = totals(frame, [frame.tables[holder].counts() for holder in frame.holders])
         return float((ways * (frame.weight > 0)).sum())
 
     def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:
@@ -335,12 +331,9 @@ class Lattice:
         for holder in dealt & self.known.keys():
             for thing in self.known[holder]:
                 odds.setdefault(thing, {})[holder] = 1.0
-        for holder, table in swept.joint.items():
-            size = frame.tables[holder].size
-            hands = np.bincount(
-                frame.places(holder).ravel(), weights=table.ravel(), minlength=len(frame.tables[holder].masks)
-            )
-            _lay(odds, holder, frame.main.things, hands @ members(frame.cards, size) / total)
+        for holder in frame.holders:
+            held = members(frame.cards, frame.tables[holder].size)
+            _lay(odds, holder, frame.main.things, swept.joint.hands(holder) @ held / total)
         for zone in frame.zones:
             things = frame.pool_of[zone].things
             _lay(odds, zone, things, swept.cases @ (frame.case[zone][:, None] >> np.arange(len(things)) & 1) / total)
@@ -353,16 +346,15 @@ class Lattice:
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
         """What may be sought, and by case the number of what it is."""
         if frame.solutions is None:
-            found: dict[tuple[Thing, ...], int] = {}
-            numbers = [found.setdefault(name, len(found)) for name in self._named(frame)]
-            frame.solutions = list(found), np.array(numbers, np.int32)
+            zones = [zone for zone in self.sought if zone in frame.case]
+            held = np.vstack([np.zeros(len(frame.weight), np.int64), *(frame.case[zone] for zone in zones)])
+            rows, number = np.unique(held, axis=1, return_inverse=True)
+            frame.solutions = self._named(frame, zones, rows[1:].T.tolist()), number.ravel().astype(np.int32)
         return frame.solutions
 
-    def _named(self, frame: Frame) -> list[tuple[Thing, ...]]:
-        """By case: what is sought."""
+    def _named(self, frame: Frame, zones: Sequence[Holder], rows: Sequence[Sequence[int]]) -> list[tuple[Thing, ...]]:
+        """What is sought, by what lies in these zones."""
         fixed = tuple(thing for zone in self.sought for thing in self.known.get(zone, ()))
-        zones = [zone for zone in self.sought if zone in frame.case]
-        rows = zip(*(frame.case[zone].tolist() for zone in zones), strict=True) if zones else [()] * len(frame.weight)
         return [
             (
                 *fixed,
@@ -393,6 +385,19 @@ class Lattice:
 def _lay(odds: dict[Thing, dict[Holder, float]], holder: Holder, things: Sequence[Thing], shares: Floats) -> None:
     for thing, share in zip(things, shares.tolist(), strict=True):
         odds.setdefault(thing, {})[holder] = share
+
+
+def _best(by_hand: Sequence[Floats], by_case: Floats) -> Floats:
+    """The largest of the products of shares by hand and by case; alike cases are multiplied once."""
+    if by_case.shape[1] > 1 and all(one.shape[1] == 1 for one in by_hand):
+        columns, case = np.unique(by_case, axis=1, return_inverse=True)
+        return _most(by_hand, columns)[:, case.ravel()]
+    return _most(by_hand, by_case)
+
+
+def _most(by_hand: Sequence[Floats], by_case: Floats) -> Floats:
+    best: Floats = np.maximum.reduce([hand * row for hand, row in zip(by_hand, by_case, strict=True)])
+    return best
 
 
 def _impossible() -> Frame:

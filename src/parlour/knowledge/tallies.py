@@ -74,11 +74,11 @@ class Tallies:
 
     def _totals(self, swept: Swept) -> Floats:
         """By subject, number and solution."""
-        frame, subjects, names = self._frame, len(self._subjects), len(swept.names)
+        subjects, names = len(self._subjects), len(swept.names)
         if self._table is None:
             by_hand = np.broadcast_to(swept.cases, (subjects, 1, len(swept.cases)))
         else:
-            table = frame.by_hand(self._table, swept.joint[self._table])
+            table = swept.joint[self._table]
             by_hand = multiplied(self._in_hand, table).reshape(subjects, -1, len(swept.cases))
         numbers = by_hand.shape[1] + int(self._in_case.max(initial=0))
         place = self._in_case[:, None] + np.arange(by_hand.shape[1])[:, None]  # by subject, number in hand and case
