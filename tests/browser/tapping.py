@@ -11,6 +11,7 @@ LOOKS = 2000  # more than any game here takes
 SEND = ":is(.ask:not(.end), .win) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
 PLAIN = ".win .act .btn, #table .tile:not([disabled], .on), .ask .field button.value[aria-pressed=false]"  # also tapped
+KINDS = ".ask > .kinds .btn:not([disabled])"  # where there is nothing else: to hand a card back, or have it replaced
 NEW_TABLE = """async ([game, options, bots, assist]) => {
   const post = (path, body) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
   const wanted = { game, options, bots, assist, name: "Nora", seat: 0, pace: "untimed" };
@@ -93,6 +94,8 @@ class Hand:
             self.sent.append(said)
             return self.click(send.first)
         things = self.page.locator(f":is({OPEN}, {PLAIN}):not({self.spared})")
+        if not things.count():
+            things = self.page.locator(KINDS)
         count = things.count()
         return bool(count) and self.click(things.nth(self._chance.randrange(count)))
 
