@@ -156,7 +156,7 @@ def picture(browser: Browser, server: Served, name: str, size: str, theme: Theme
     page: Page = context.new_page()
     SCENES[name](Person(page, server.url))
     page.evaluate("() => document.fonts.ready.then(() => true)")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(1500)  # the sheet comes a moment after the table
     file = FOLDER / f"{name}-{size}-{theme}.jpg"
     page.screenshot(path=file, type="jpeg", quality=QUALITY)
     context.close()
