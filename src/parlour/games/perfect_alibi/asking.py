@@ -107,9 +107,7 @@ def _captain(position: Position, seat: Seat, way: Way) -> Seat | None:
     return held.index(CAPTAIN) if CAPTAIN in held else None
 
 
-def _heard(
-    box: Box, position: Position, question: Question, key: Hashable, seat: Seat
-) -> Sequence[tuple[Factor, ...]]:
+def _heard(box: Box, position: Position, question: Question, key: Hashable, seat: Seat) -> Sequence[tuple[Factor, ...]]:
     """PA-3.12: what another seat learns by the outcomes; those that it cannot tell apart are one."""
     shown = seat == question.captain and not question.drawn
 

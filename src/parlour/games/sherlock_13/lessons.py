@@ -16,9 +16,7 @@ from parlour.games.sherlock_13.model import (
 )
 
 
-def lesson(
-    box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Callable[[AnySeen], Evidence]
-) -> Lesson:
+def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Callable[[AnySeen], Evidence]) -> Lesson:
     match seen:
         case Swapped(owner, place):  # SH-4.1
             return Lesson(evidence(seen.veiled()), (Glimpse((place,), before=True),) if owner == seat else ())
