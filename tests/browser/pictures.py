@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, TimeoutError, ViewportSize
 
 from browser.people import Person
 from browser.served import Served
@@ -46,10 +46,8 @@ def table(game: str, wanted: str, spared: str, *taps: str, after: int = 0, **opt
     """One's own turn, after so many moves, with these things tapped; dealt anew if the game ends before."""
 
     def shown(person: Person) -> None:
-        while not _come(person, game, wanted, spared, after, options):
+        while not (_come(person, game, wanted, spared, after, options) and all(_tapped(person, tap) for tap in taps)):
             pass
-        for tap in taps:
-            person.page.locator(tap).first.click()
 
     return shown
 
@@ -72,6 +70,14 @@ def _come(person: Person, game: str, wanted: str, spared: str, after: int, optio
     return hand.until(wanted)
 
 
+def _tapped(person: Person, thing: str) -> bool:
+    try:
+        person.page.locator(thing).first.click(timeout=5000)
+    except TimeoutError:
+        return False
+    return True
+
+
 def sheet(person: Person) -> None:
     """The note sheet that knows, with a reason opened."""
     table("sherlock-13", "button.symbol", ".symbol, .suspect, .body", after=2, rung="novice", assist="coach")(person)
@@ -82,7 +88,8 @@ def sheet(person: Person) -> None:
 
 
 def end(person: Person) -> None:
-    sit_down(person, "sherlock-13", rung="novice", seats=4)
+    person.home()
+    person.play_now("sherlock-13")
     Hand(person, spared=".suspect").play(patience=4)
     person.page.get_by_text("Shuffle verified").wait_for()
 
@@ -105,9 +112,9 @@ SCENES: dict[str, Scene] = {
     ),
     "sheet": sheet,
     "perfect-alibi": table(
-        *("perfect-alibi", "button.chip:not(.cannot)", ".chip, .port, .tile, .body"),
-        *("button.chip:not(.cannot)", ":is(.port, .tile).tappable >> nth=1"),
-        after=2,
+        *("perfect-alibi", ":is(.port, .tile).tappable", ":is(.port, .tile)"),
+        ":is(.port, .tile).tappable >> nth=1",
+        rung="novice",
     ),
     "complots": table(
         "complots", ".tile", ".tile, .who", ".tile >> nth=4", "button.who >> nth=1", rung="honest", first=0
@@ -120,7 +127,10 @@ SCENES: dict[str, Scene] = {
         *("button.trait >> nth=1", "button.who >> nth=1"),
         after=1,
     ),
-    "alibi": table("alibi", "button.topic", ".topic, .body", ".topic.whole >> nth=1", "button.body >> nth=1"),
+    "alibi": table(
+        *("alibi", "button.topic", ":is(.topic, .body)"),
+        *(".topic.whole >> nth=1", ".verbs .topic", "button.body >> nth=1"),
+    ),
     "alibi-pass": table("alibi", "#hand button.card", "#hand .card", "#hand button.card >> nth=3"),
     "help": helped,
     "plain": table("perfect-alibi", ".ask .field .value", ".value", rung="random"),
@@ -154,7 +164,7 @@ def picture(browser: Browser, server: Served, name: str, size: str, theme: Theme
     page: Page = context.new_page()
     SCENES[name](Person(page, server.url))
     page.evaluate("() => document.fonts.ready.then(() => true)")
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(1500)  # the sheet comes a moment after the table
     file = FOLDER / f"{name}-{size}-{theme}.jpg"
     page.screenshot(path=file, type="jpeg", quality=QUALITY)
     context.close()

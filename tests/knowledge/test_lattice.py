@@ -13,7 +13,8 @@ from kit.oracle import Lying, Mere, along
 from kit.tables import new_table, random_steps
 from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
-from parlour.knowledge import Knowledge, fast, sweep
+from parlour.knowledge import Knowledge, fast, kinds, sweep
+from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.plan import steps
 from parlour.knowledge.worlds import Picture, Unsuited
 
@@ -178,6 +179,23 @@ def test_the_compiled_sweep_gives_what_the_plain_one_gives() -> None:
         for plain, compiled in zip(sweep.joint(plan, weights), fast.joint(plan, weights), strict=True):
             assert np.array_equal(plain, compiled)
         assert np.array_equal(sweep.totals(plan, weights), fast.totals(plan, weights))
+
+
+def test_going_through_what_is_possible_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    fast.load()
+    monkeypatch.setattr(kinds, "MEETING", float("inf"))
+    generator = np.random.default_rng(1)
+    sizes = {"a": 3, "b": 2, "c": 3, "missing": 1}
+    frame = Frame(Pool(tuple("123456789"), sizes), ("missing",), ())
+    for table in frame.tables.values():
+        table.cut((generator.random((len(table.masks), 1)) < 0.3).astype(float))
+    compiled = kinds.swept(frame)
+    monkeypatch.setattr(fast, "_compiled", {})
+    plain = kinds.swept(frame)
+    assert plain.cases().any()
+    for holder in frame.holders:
+        hands = len(frame.tables[holder].masks)
+        assert np.array_equal(plain.write(holder, hands), compiled.write(holder, hands))
 
 
 @pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues", "perfect-alibi"])

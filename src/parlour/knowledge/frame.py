@@ -190,12 +190,6 @@ class Frame:
             table.placed = self.in_cases(holder, table.weights())
         return table.placed
 
-    def by_hand(self, holder: Holder, placed: Floats, cases: Longs) -> Floats:
-        """The other way round, for some cases: by all hands and case."""
-        table = np.zeros((len(self.tables[holder].masks), len(cases)))
-        np.put_along_axis(table, self.places(holder)[:, cases].astype(np.int64), placed, axis=0)
-        return table
-
     def plan(self) -> tuple[Step, ...]:
         """The steps over the cards that a case leaves."""
         return steps(*self._shape())

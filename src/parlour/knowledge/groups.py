@@ -17,8 +17,8 @@ ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy sha
 
 
 class Joint(Protocol):
-    def __getitem__(self, holder: Holder) -> Floats: ...
-    def hands(self, holder: Holder) -> Floats: ...
+    def write(self, holder: Holder, hands: int) -> Floats: ...
+    def hands(self, holder: Holder, hands: int) -> Floats: ...
 
 
 class Swept(NamedTuple):
@@ -123,7 +123,7 @@ class Group:
         if not self._holders:
             return self._summed(np.broadcast_to(swept.cases, (len(self._terms), len(swept.cases))), swept)
         (holder,) = self._holders
-        table = swept.joint[holder]
+        table = swept.joint.write(holder, len(self._shares.frame.tables[holder].masks))
         if self._classes is None:
             return self._summed(multiplied(self._tables[holder], table)[self._hands[holder]], swept)
         into, out_of = self._classes

@@ -12,31 +12,46 @@ import numpy as np
 from parlour.core.evidence import Holder
 from parlour.knowledge import fast
 from parlour.knowledge.frame import Frame, Longs, Table
-from parlour.knowledge.plan import Floats
+from parlour.knowledge.plan import Floats, Ints
 
 MEETING = 15_000  # pairs of sets and hands for each case: up to here it is quicker to go through what is possible
 
 
 class Joint:
-    """J of every holder, by hand and case; kept by different cases, and written out for all when somebody asks."""
+    """J of every holder, by hand and case; kept by different cases, and written out for all when somebody asks.
 
-    def __init__(self, frame: Frame, found: Mapping[Holder, Floats], number: Longs) -> None:
-        self._weight = frame.weight
+    `places`: by holder, which hands those found are, by case; None: they are all hands.
+    """
+
+    def __init__(
+        self, weight: Floats, found: Mapping[Holder, Floats], number: Longs, places: Mapping[Holder, Ints] | None
+    ) -> None:
+        self._weight = weight
         self._found = found
         self._number = number
+        self._places = places
         self._written: dict[Holder, Floats] = {}
 
-    def __getitem__(self, holder: Holder) -> Floats:
+    def write(self, holder: Holder, hands: int) -> Floats:
+        """By all hands and cases."""
         if holder not in self._written:
-            self._written[holder] = self._found[holder][:, self._number] * self._weight
+            found = self._found[holder]
+            if self._places is not None:
+                table = np.zeros((hands, found.shape[1]))
+                np.put_along_axis(table, self._places[holder].astype(np.int64), found, axis=0)
+                found = table
+            self._written[holder] = found[:, self._number] * self._weight
         return self._written[holder]
 
-    def hands(self, holder: Holder) -> Floats:
+    def hands(self, holder: Holder, hands: int) -> Floats:
         """Over all cases."""
         found = self._found[holder]
         weights = np.bincount(self._number, weights=self._weight, minlength=found.shape[1])
-        summed: Floats = found @ weights
-        return summed
+        if self._places is None:
+            summed: Floats = found @ weights
+            return summed
+        places = self._places[holder].ravel()
+        return np.bincount(places, weights=(found * weights).ravel(), minlength=hands).astype(np.float64)
 
     def cases(self) -> Floats:
         """Over all hands of a holder."""
@@ -65,6 +80,7 @@ def swept(frame: Frame) -> Joint:
     """J of every holder."""
     kind = _kinds(frame)
     first, number = _different(frame, kind)
+    places: Mapping[Holder, Ints] | None = None
     tables = [frame.tables[holder] for holder in frame.holders]
     columns = [[_column(table, case) for table in tables] for case in _leaders(kind[first], first)]
     sizes = [table.size for table in tables]
@@ -72,11 +88,9 @@ def swept(frame: Frame) -> Joint:
         found = _met(frame, columns, kind[first], frame.taken[first].astype(np.int64))
     else:
         placed = [frame.in_cases(holder, frame.tables[holder].weights(), first) for holder in frame.holders]
-        found = [
-            frame.by_hand(holder, table, first)
-            for holder, table in zip(frame.holders, fast.joint(frame.plan(), placed), strict=True)
-        ]
-    return Joint(frame, dict(zip(frame.holders, found, strict=True)), number)
+        found = fast.joint(frame.plan(), placed)
+        places = {holder: frame.places(holder)[:, first] for holder in frame.holders}
+    return Joint(frame.weight, dict(zip(frame.holders, found, strict=True)), number, places)
 
 
 def _met(frame: Frame, columns: Sequence[Sequence[Floats]], kind: Longs, taken: Longs) -> list[Floats]:

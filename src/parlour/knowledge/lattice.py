@@ -209,14 +209,17 @@ class Lattice:
             table = frame.tables[factor.holders[0]]
             table.cut_orders(self._but_last(frame, table, factor))
             return
+        lighter = False
         for holder, likely in self.likely(frame, factor):
             if holder is not None:
                 frame.tables[holder].cut(likely)
             else:
                 frame.weight = frame.weight * likely[0]
-        cases = len(frame.weight)
-        frame.keep(frame.weight > 0)
-        self._asked = self._asked if len(frame.weight) == cases else None
+                lighter = True
+        if lighter:
+            cases = len(frame.weight)
+            frame.keep(frame.weight > 0)
+            self._asked = self._asked if len(frame.weight) == cases else None
 
     def likely(self, frame: Frame, factor: Factor) -> list[tuple[Holder | None, Floats]]:
         """How likely a fact is, by hand and case, given the hand of one holder (None: given the case alone)."""
@@ -333,7 +336,7 @@ class Lattice:
                 odds.setdefault(thing, {})[holder] = 1.0
         for holder in frame.holders:
             held = members(frame.cards, frame.tables[holder].size)
-            _lay(odds, holder, frame.main.things, swept.joint.hands(holder) @ held / total)
+            _lay(odds, holder, frame.main.things, swept.joint.hands(holder, len(held)) @ held / total)
         for zone in frame.zones:
             things = frame.pool_of[zone].things
             _lay(odds, zone, things, swept.cases @ (frame.case[zone][:, None] >> np.arange(len(things)) & 1) / total)
@@ -347,9 +350,12 @@ class Lattice:
         """What may be sought, and by case the number of what it is."""
         if frame.solutions is None:
             zones = [zone for zone in self.sought if zone in frame.case]
-            held = np.vstack([np.zeros(len(frame.weight), np.int64), *(frame.case[zone] for zone in zones)])
-            rows, number = np.unique(held, axis=1, return_inverse=True)
-            frame.solutions = self._named(frame, zones, rows[1:].T.tolist()), number.ravel().astype(np.int32)
+            found: dict[tuple[int, ...], int] = {}
+            held = (
+                zip(*(frame.case[zone].tolist() for zone in zones), strict=True) if zones else [()] * len(frame.weight)
+            )
+            number = np.array([found.setdefault(row, len(found)) for row in held], np.int32)
+            frame.solutions = self._named(frame, zones, list(found)), number
         return frame.solutions
 
     def _named(self, frame: Frame, zones: Sequence[Holder], rows: Sequence[Sequence[int]]) -> list[tuple[Thing, ...]]:
