@@ -198,6 +198,12 @@ def test_going_through_what_is_possible_gives_the_same(monkeypatch: pytest.Monke
         assert np.array_equal(plain.write(holder, hands), compiled.write(holder, hands))
 
 
+def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:
+    fast.load()
+    frame = Frame(Pool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
+    assert kinds.swept(frame).cases().tolist() == [1.0, 1.0]
+
+
 @pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues", "perfect-alibi"])
 def test_samples_have_the_odds(game: str) -> None:
     table = played(Case(game, "printed", {"seats": 3}), "sample", 12)

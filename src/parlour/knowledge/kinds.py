@@ -84,7 +84,7 @@ def swept(frame: Frame) -> Joint:
     tables = [frame.tables[holder] for holder in frame.holders]
     columns = [[_column(table, case) for table in tables] for case in _leaders(kind[first], first)]
     sizes = [table.size for table in tables]
-    if fast.loaded() and sum(_pairs(some, frame.cards, sizes) for some in columns) < MEETING * len(first):
+    if tables and fast.loaded() and sum(_pairs(some, frame.cards, sizes) for some in columns) < MEETING * len(first):
         found = _met(frame, columns, kind[first], frame.taken[first].astype(np.int64))
     else:
         placed = [frame.in_cases(holder, frame.tables[holder].weights(), first) for holder in frame.holders]
