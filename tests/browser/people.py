@@ -36,6 +36,16 @@ class Person:
         self.page.wait_for_url("**/t/*")
         self.page.locator(".cloth.table").wait_for()
 
+    def begin(self, game: str) -> None:
+        """At a table with bots where one is asked; somebody may have won before: then they deal anew."""
+        asked = self.page.locator("title", has_text="●")
+        while True:
+            self.home()
+            self.play_now(game)
+            asked.or_(self.page.locator(".end")).first.wait_for(state="attached")
+            if not self.over:
+                return
+
     def set_table(self, game: str, name: str, **options: str) -> str:
         """A table for friends; gives its link."""
         self.page.goto(f"{self.url}/new/{game}")

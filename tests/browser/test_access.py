@@ -108,9 +108,7 @@ def test_the_end_the_replay_and_the_menu_have_no_barrier(person: People) -> None
 @pytest.mark.parametrize(("width", "dark"), [(360, False), (360, True), (1280, False), (1280, True)])
 def test_no_dressed_table_has_a_barrier(person: People, game: str, width: int, dark: bool) -> None:
     nora = person(dark=dark, width=width)
-    nora.home()
-    nora.play_now(game)
-    nora.page.wait_for_function("() => document.title.startsWith('●')")
+    nora.begin(game)
     assert violations(nora) == []
     assert nora.page.evaluate("document.documentElement.scrollWidth") <= width
 

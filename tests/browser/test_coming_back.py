@@ -9,18 +9,9 @@ from browser.served import Served
 People = Callable[..., Person]
 
 
-def begun(nora: Person) -> None:
-    """At a table where one is asked; somebody may have won before: then they deal anew."""
-    asked = nora.page.get_by_text("What will you do?")
-    while not asked.count():
-        nora.home()
-        nora.play_now("sherlock-13")
-        asked.or_(nora.page.locator(".end")).first.wait_for()
-
-
 def test_after_a_reload_the_table_is_as_it_was(person: People) -> None:
     nora = person(plain=True)
-    begun(nora)
+    nora.begin("sherlock-13")
     before = nora.lines()
     nora.page.reload()
     nora.page.get_by_text("What will you do?").wait_for()
@@ -31,7 +22,7 @@ def test_after_a_reload_the_table_is_as_it_was(person: People) -> None:
 def test_a_killed_server_comes_back_and_the_game_goes_on_without_a_click(person: People, tmp_path: Path) -> None:
     with Served(tmp_path / "p.db") as server:
         nora = person(plain=True, at=server)
-        begun(nora)
+        nora.begin("sherlock-13")
         before = nora.lines()
         server.kill()
         nora.page.get_by_text("Connection lost. Your seat is kept; trying again.").wait_for()
@@ -46,7 +37,7 @@ def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back_and_coun
 ) -> None:
     with Served(tmp_path / "p.db") as server:
         nora = person(plain=True, at=server)
-        begun(nora)
+        nora.begin("sherlock-13")
         server.kill()
         nora.page.get_by_text("Connection lost").wait_for()
         nora.page.get_by_role("button", name="Ask everybody who has a symbol").click()
@@ -60,7 +51,7 @@ def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back_and_coun
 
 def test_two_tabs_of_one_seat_agree(person: People) -> None:
     nora = person(plain=True)
-    begun(nora)
+    nora.begin("sherlock-13")
     other = nora.page.context.new_page()
     other.goto(nora.page.url)
     other.get_by_role("button", name="Ask everybody who has a symbol").click()
@@ -73,7 +64,7 @@ def test_two_tabs_of_one_seat_agree(person: People) -> None:
 
 def test_a_seat_link_leads_to_ones_seat_from_another_device(person: People) -> None:
     nora, elsewhere = person(plain=True), person(plain=True)
-    begun(nora)
+    nora.begin("sherlock-13")
     nora.page.get_by_role("button", name="Menu").click()
     nora.page.get_by_role("button", name="A link to my seat").click()
     link = nora.page.locator("dialog code").text_content()

@@ -34,9 +34,7 @@ def test_help_tells_every_open_move_with_its_rule_and_what_each_thing_does(
     person: People, game: str, width: int, dark: bool
 ) -> None:
     nora = person(width=width, dark=dark)
-    nora.home()
-    nora.play_now(game)
-    nora.page.wait_for_function("() => document.title.startsWith('●')")
+    nora.begin(game)
     panel = called_for_help(nora)
     nora.page.wait_for_function(ALL_TOLD)
     for line in panel.locator("[data-move], [data-power]").all():

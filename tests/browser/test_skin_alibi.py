@@ -48,7 +48,7 @@ def test_a_question_forms_from_a_person_a_verb_and_a_topic(person: People) -> No
     page.locator("button.body", has_text="Tom").click()
     expect(page.locator("#ask-title")).to_contain_text("Ask Tom how many")
     page.get_by_role("button", name="has now").click()
-    page.get_by_role("button", name="Ask Tom").click()
+    page.get_by_role("button", name="Ask Tom", exact=True).click()
     expect(page.locator(".log")).to_contain_text("You asked Tom")
 
 

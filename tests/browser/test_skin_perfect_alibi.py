@@ -78,7 +78,7 @@ def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_i
     nora.page.get_by_role("button", name="Call for it").click()
     nora.page.get_by_role("button", name="Yes").click()
     nora.page.locator("button.port").first.click()
-    nora.page.get_by_role("button", name="Ask Tom").click()
+    nora.page.get_by_role("button", name="Ask Tom", exact=True).click()
     nora.page.locator(".cell, .end").first.wait_for()
 
 

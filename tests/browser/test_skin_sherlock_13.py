@@ -38,7 +38,7 @@ def test_the_sentence_forms_as_one_taps_and_is_taken_back_until_sent(person: Peo
     expect(sentence).to_have_text("Ask who has any skull")
     nora.page.locator("button.body", has_text="Tom").click()
     expect(sentence).to_have_text("Ask Tom how many of skull")
-    expect(nora.page.get_by_role("button", name="Ask Tom")).to_be_enabled()
+    expect(nora.page.get_by_role("button", name="Ask Tom", exact=True)).to_be_enabled()
     nora.page.get_by_role("button", name="Take back", exact=True).click()
     expect(sentence).to_have_text("Ask who has any skull")
     nora.page.locator("button.suspect", has_text="Irene Adler").click()

@@ -56,7 +56,7 @@ def test_a_question_forms_from_a_screen_and_a_colour_or_a_trait(person: People) 
     page.locator("button.who", has_text="Tom").click()
     expect(page.locator("#ask-title")).to_contain_text("Ask Tom how many")
     page.locator("button.trait").first.click()
-    page.get_by_role("button", name="Ask Tom").click()
+    page.get_by_role("button", name="Ask Tom", exact=True).click()
     expect(page.locator(".log")).to_contain_text("You asked Tom")
 
 
