@@ -38,11 +38,10 @@ class Person:
 
     def begin(self, game: str) -> None:
         """At a table with bots where one is asked; somebody may have won before: then they deal anew."""
-        asked = self.page.locator("title", has_text="●")
         while True:
             self.home()
             self.play_now(game)
-            asked.or_(self.page.locator(".end")).first.wait_for(state="attached")
+            self.page.wait_for_function("() => document.title.startsWith('●') || document.querySelector('.end')")
             if not self.over:
                 return
 
