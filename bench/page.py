@@ -3,25 +3,42 @@
 import json
 import tempfile
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 
 from browser.people import Person
 from browser.served import Served
-from browser.tapping import Hand
+from browser.tapping import Hand, sit_down
 from kit.browsers import launched
 
 SLOWER = 4
 LONG = 50.0  # milliseconds
 LINES = 500
 LOADS = 5
+EVENTS = 40
 READY = """() => new Promise((done) => {
   const ready = () => document.querySelector(".tappable, .kinds .btn, .act .btn, .value") && done(performance.now());
   new MutationObserver(ready).observe(document, { childList: true, subtree: true });
   ready();
 })"""
+
+GAMES = ("sherlock-13", "perfect-alibi", "complots", "thirteen-clues")
+REACTIONS = """() => {
+  window.reactions = [];
+  let lines = 0, since = 0, waiting = false;
+  const look = () => {
+    const [now, drawn] = [performance.now(), document.querySelectorAll(".log li").length];
+    const sheet = document.querySelector(".grid[data-at]");
+    if (drawn !== lines) [lines, since, waiting] = [drawn, now, true];
+    if (!waiting || Number(sheet?.dataset.at) !== lines) return;
+    window.reactions.push(now - since);
+    waiting = false;
+  };
+  const all = { childList: true, subtree: true, attributeFilter: ["data-at"] };
+  new MutationObserver(look).observe(document.body, all);
+}"""
 
 SESSION = """async () => {
   const ask = async (path, body) => {
@@ -49,6 +66,9 @@ def main() -> None:
             print(f"While cards move: {told(moving(browser, server.url))}", flush=True)
         with Served(Path(folder) / "three.db") as server:
             long_log(browser, server.url)
+        with Served(Path(folder) / "four.db") as server:
+            for game in GAMES:
+                print(f"The sheet of {game} after an event, ms: {reactions(browser, server.url, game)}", flush=True)
 
 
 def told(tasks: list[float]) -> str:
@@ -109,6 +129,19 @@ def long_log(browser: Browser, url: str) -> None:
 def _again(page: Page) -> None:
     page.reload()
     page.wait_for_function("(lines) => document.querySelectorAll('.log li').length > lines", arg=LINES)
+
+
+def reactions(browser: Browser, url: str, game: str) -> str:
+    """A game with a coach: from the last line of the log until the sheet has come as far."""
+    person = Person(screen(browser), url)
+    times: list[float] = []
+    while len(times) < EVENTS:
+        sit_down(person, game, assist="coach", seats=4)
+        person.page.evaluate(REACTIONS)
+        Hand(person).play()
+        times += person.page.evaluate("window.reactions")
+    most = quantiles(times, n=20)[-1]
+    return f"median {median(times):.0f}, 19 of 20 within {most:.0f}, worst {max(times):.0f}, of {len(times)}"
 
 
 def traced(browser: Browser, page: Page, act: Any) -> list[float]:

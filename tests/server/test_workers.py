@@ -56,7 +56,8 @@ ASK = """
 import asyncio, os, time
 from parlour.server.workers import Workers
 if __name__ == "__main__":
-    print(asyncio.run(Workers(1).do("", os.getpid)), flush=True)
+    workers = Workers(1)
+    print(asyncio.run(workers.do("", os.getpid)), flush=True)
     time.sleep(60)
 """
 
