@@ -56,7 +56,7 @@ def test_boxes_of_an_accusation_are_filled_one_by_one_and_asked_for_once(person:
     nora = person(width=360)
     page = nora.page
     my_turn(nora)
-    page.get_by_role("button", name="Accuse").click()
+    page.locator(".btn", has_text="Accuse").click()
     page.locator(".ask .field button.value").first.click()
     boxes = page.locator(".ask select")
     boxes.first.wait_for()

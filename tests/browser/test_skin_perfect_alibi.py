@@ -73,7 +73,7 @@ def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_i
 ) -> None:  # PA-3.8
     nora = person(dark=True)
     asked(nora, "button:text('Last question')", seats=3)
-    nora.page.get_by_role("button", name="Last question").click()
+    nora.page.locator(".btn", has_text="Last question").click()
     nora.page.locator("button.body").first.click()
     nora.page.get_by_role("button", name="Call for it").click()
     nora.page.get_by_role("button", name="Yes").click()
