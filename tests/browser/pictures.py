@@ -53,7 +53,7 @@ def table(game: str, wanted: str, spared: str, *taps: str, after: int = 0, **opt
 
 
 def helped(person: Person) -> None:
-    table("perfect-alibi", "button.chip:not(.cannot)", ".chip, .port, .tile, .body", after=2)(person)
+    table("sherlock-13", "button.symbol", ".symbol, .suspect, .body", after=1)(person)
     person.page.get_by_role("button", name="What can I do now?").click()
     person.page.get_by_role("dialog").wait_for()
 
