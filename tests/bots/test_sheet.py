@@ -78,8 +78,8 @@ def test_a_question_is_open_until_it_was_asked_or_its_answer_is_on_the_sheet() -
         ("sherlock-13", {"seats": 3, "advanced": True}),
         ("perfect-alibi", {"seats": 3, "rival": True}),
         ("perfect-alibi", {"seats": 4}),
-        ("thirteen-clues", {"seats": 2, "limit": 20}),
-        ("thirteen-clues", {"seats": 4, "limit": 20}),
+        ("thirteen-clues", {"seats": 2}),
+        ("thirteen-clues", {"seats": 4}),
     ],
     ids=str,
 )

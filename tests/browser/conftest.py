@@ -6,17 +6,13 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, ViewportSize
 
 from browser.people import Person
 from browser.served import Served
 from kit.browsers import NONE, found, launched
 
-KILLED = (
-    "net::ERR_CONNECTION_",
-    "net::ERR_EMPTY_RESPONSE",
-    "WebSocket",
-)  # what a browser says of a server that is gone
+GONE = ("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE", "WebSocket")  # what a browser says of a server that is gone
 
 
 @pytest.fixture(scope="module")  # it runs an event loop: no other test may meet it
@@ -62,8 +58,13 @@ def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
             page = made.new_page()
             page.set_default_timeout(60_000)
             page.on("pageerror", lambda error: complaints.append(str(error)))
-            page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+            page.on("console", lambda line: hear(line, at))
             return Person(page, at.url)
 
+        def hear(line: ConsoleMessage, at: Served) -> None:
+            expected = at.killed and any(part in line.text for part in GONE)
+            if line.type == "error" and not expected:
+                complaints.append(line.text)
+
         yield sit_down
-    assert [text for text in complaints if not any(part in text for part in KILLED)] == []
+    assert complaints == []

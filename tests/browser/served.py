@@ -16,6 +16,7 @@ class Served:
         self._more = ["--hurried", *(["--seed", seed] if seed else [])]
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
+        self.killed = False
 
     def __enter__(self) -> Self:
         self.start()
@@ -38,5 +39,6 @@ class Served:
     def kill(self) -> None:
         """At once, as by a power cut."""
         assert self._process is not None
+        self.killed = True
         self._process.kill()
         self._process.communicate()

@@ -11,6 +11,7 @@ LOOKS = 2000  # more than any game here takes
 SEND = ":is(.ask:not(.end), .win) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
 PLAIN = ".win .act .btn, #table .tile:not([disabled], .on), .ask .field button.value[aria-pressed=false]"  # also tapped
+UNDER_WAY = ".is-waiting, .win .act .btn:disabled"  # what was sent, and is not answered yet
 KINDS = ".ask > .kinds .btn:not([disabled])"  # where there is nothing else: to hand a card back, or have it replaced
 NEW_TABLE = """async ([game, options, bots, assist]) => {
   const post = (path, body) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
@@ -105,4 +106,5 @@ class Hand:
             thing.click(timeout=1500)
         except Exception:
             return False
+        self.page.locator(UNDER_WAY).first.wait_for(state="detached")
         return True
