@@ -46,8 +46,10 @@ class Person:
                 return
 
     def set_table(self, game: str, name: str, **options: str) -> str:
-        """A table for friends; gives its link."""
-        self.page.goto(f"{self.url}/new/{game}")
+        """A table for friends, from the first page; gives its link."""
+        self.home()
+        self.page.locator(f".box[data-game={game}]").click()
+        self.page.get_by_role("link", name="Set a table").click()
         self.page.get_by_label("What shall the others call you?").fill(name)
         for label, value in options.items():
             self.page.get_by_label(label).fill(value)

@@ -13,6 +13,7 @@ from browser.served import Served
 from browser.tapping import Hand, sit_down
 from kit.browsers import ROOT, launched
 
+PUBLIC = ROOT / "web" / "public"
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {"wide": (1440, 900), "phone": (360, 790)}
 QUALITY = 76
@@ -143,12 +144,29 @@ def main() -> None:
     wanted = sys.argv[1:] or list(SCENES)
     FOLDER.mkdir(parents=True, exist_ok=True)
     with launched() as browser:
+        icons(browser)
         for name in wanted:
             with tempfile.TemporaryDirectory() as folder, Served(Path(folder) / "p.db", "tea") as server:
                 for size in SIZES:
                     for theme in THEMES:
                         picture(browser, server, name, size, theme)
             print(name, flush=True)
+
+
+def icons(browser: Browser) -> None:
+    """The drawn icon as pixels, for those who install the page; phones cut the last two to shapes of their own."""
+    drawn = (PUBLIC / "icon.svg").read_text(encoding="utf-8")
+    square = drawn.replace(' rx="5"', "")
+    for name, svg, size in (
+        ("icon-192", drawn, 192),
+        ("icon-512", drawn, 512),
+        ("icon-square-512", square, 512),
+        ("icon-square-180", square, 180),
+    ):
+        page = browser.new_page(viewport=ViewportSize(width=size, height=size))
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block; width: 100vw }}</style>{svg}")
+        page.screenshot(path=PUBLIC / f"{name}.png", omit_background=True)
+        page.close()
 
 
 def picture(browser: Browser, server: Served, name: str, size: str, theme: Theme) -> None:

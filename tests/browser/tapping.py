@@ -10,9 +10,20 @@ from browser.people import Person
 LOOKS = 2000  # more than any game here takes
 SEND = ":is(.ask:not(.end), .win) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
-PLAIN = ".win .act .btn, #table .tile:not([disabled], .on), .ask .field button.value[aria-pressed=false]"  # also tapped
+# Tapped, too.
+PLAIN = ".win .act .btn, #table button.tile:not([disabled], .on), .ask .field button.value[aria-pressed=false]"
 UNDER_WAY = ".is-waiting, .win .act .btn:disabled"  # what was sent, and is not answered yet
 KINDS = ".ask > .kinds .btn:not([disabled])"  # where there is nothing else: to hand a card back, or have it replaced
+PRESSES = 200
+# Of a group only one button can be reached by Tab; the others by arrows from there.
+NEXT_KEY = """(thing) => {
+  if (!thing.isConnected || thing.disabled) return null;
+  if (document.activeElement === thing) return "Enter";
+  if (thing.tabIndex >= 0) return "Tab";
+  let group = thing.parentElement;
+  while (!group.querySelector("button[tabindex='0']")) group = group.parentElement;
+  return group.contains(document.activeElement) ? "ArrowRight" : "Tab";
+}"""
 NEW_TABLE = """async ([game, options, bots, assist]) => {
   const post = (path, body) => fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
   const wanted = { game, options, bots, assist, name: "Nora", seat: 0, pace: "untimed" };
@@ -64,14 +75,17 @@ class Hand:
         self.spared = spared
         self._chance = Random(seed)
 
-    def play(self, patience: int = 6) -> None:
-        """To the end; after so many moves nothing is spared any more."""
+    def play(self, *others: "Hand", patience: int = 6) -> None:
+        """To the end, together with the others; who has moved so often spares nothing any more."""
+        hands = (self, *others)
         for _ in range(LOOKS):
-            if self.person.over:
+            if all(hand.person.over for hand in hands):
                 return
-            if len(self.sent) >= patience:
-                self.spared = ".none"
-            if not self.step():
+            for hand in hands:
+                if len(hand.sent) >= patience:
+                    hand.spared = ".none"
+            acted = [hand.step() for hand in hands]
+            if not any(acted):
                 self.page.wait_for_timeout(20)
         raise AssertionError(f"not over: {self.person.lines()[-3:]}")
 
@@ -108,3 +122,23 @@ class Hand:
             return False
         self.page.locator(UNDER_WAY).first.wait_for(state="detached")
         return True
+
+
+class Keys(Hand):
+    """Touches nothing: goes from group to group by Tab, inside a group by arrows, and presses Enter."""
+
+    def click(self, thing: Locator) -> bool:
+        """The table may have moved on meanwhile: then there is nothing to press, and nobody minds."""
+        try:
+            wanted = thing.element_handle(timeout=1500)
+        except Exception:
+            return False
+        for _ in range(PRESSES):
+            key = self.page.evaluate(NEXT_KEY, wanted)
+            if key is None:
+                return False
+            self.page.keyboard.press(key)
+            if key == "Enter":
+                self.page.locator(UNDER_WAY).first.wait_for(state="detached")
+                return True
+        raise AssertionError(f"keys do not reach {wanted.evaluate('(thing) => thing.outerHTML')}")

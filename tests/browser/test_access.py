@@ -104,10 +104,10 @@ def test_the_end_the_replay_and_the_menu_have_no_barrier(person: People) -> None
     assert violations(nora) == []
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, 1280, 2560])
 @pytest.mark.parametrize("game", TITLES)
 def test_no_dressed_table_has_a_barrier_in_the_light_or_in_the_dark(person: People, game: str, width: int) -> None:
-    nora = person(width=width)
+    nora = person(width=width, height=1440 if width == 2560 else 800)
     nora.begin(game)
     assert violations(nora) == []
     nora.page.emulate_media(color_scheme="dark")
@@ -127,3 +127,13 @@ def test_long_german_words_fit_on_a_phone_and_what_is_not_translated_is_said_in_
     page.get_by_role("button", name="Ask one seat how many of a symbol").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert violations(nora) == []
+
+
+def test_the_page_can_be_installed_where_the_line_is_safe(person: People) -> None:
+    nora = person()
+    nora.home()
+    asked = nora.page.context.new_cdp_session(nora.page)
+    found = asked.send("Page.getAppManifest")
+    assert found["errors"] == []
+    missing = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in missing if one["errorId"] != "in-incognito"] == []

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from playwright.sync_api import WebSocketRoute
+
 from browser.people import Person
 from browser.served import Served
 
@@ -47,6 +49,35 @@ def test_an_answer_given_while_the_line_is_down_is_sent_when_it_is_back_and_coun
         asked = nora.page.locator(".log li", has_text="You asked who has any skull")
         asked.wait_for()
         assert asked.count() == 1
+
+
+def test_after_a_sleep_or_on_another_network_the_line_is_found_dead_and_laid_anew(person: People) -> None:
+    nora = person(plain=True)
+    lines: list[WebSocketRoute] = []
+
+    def deaf(line: WebSocketRoute) -> None:
+        """The first goes silent, as one does when its network is gone: nothing arrives, and nobody is told."""
+        server = line.connect_to_server()
+        if not lines:
+            line.on_message(lambda said: None if asleep else server.send(said))
+            server.on_message(lambda said: None if asleep else line.send(said))
+        lines.append(line)
+
+    asleep: list[bool] = []
+    nora.page.route_web_socket("**/play*", deaf)
+    nora.page.clock.install()
+    nora.begin("sherlock-13")
+    before = nora.lines()
+    asleep.append(True)
+    nora.page.get_by_role("button", name="Ask everybody who has a symbol").click()
+    nora.page.get_by_role("button", name="Skull", exact=True).click()
+    nora.page.get_by_role("button", name="Do it").click()
+    nora.page.clock.fast_forward("08:00:00")
+    nora.page.clock.fast_forward("00:10")
+    nora.page.locator(".log li", has_text="You asked who has any skull").wait_for()
+    assert len(lines) == 2
+    assert nora.lines()[: len(before)] == before
+    nora.page.get_by_text("Connection lost").wait_for(state="detached")
 
 
 def test_two_tabs_of_one_seat_agree(person: People) -> None:

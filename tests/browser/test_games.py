@@ -1,42 +1,76 @@
 """Whole games in a real browser, against the real server."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from browser.people import TITLES, Person
+from browser.tapping import Hand, Keys, sit_down
 
 People = Callable[..., Person]
-LIMITS = {"thirteen-clues": "6"}  # nobody is ever out there, and at random it takes long
+FINAL = ":is(.suspect, .other .body)"
+LIMITS = {  # at random these take long
+    "thirteen-clues": {"Turns for each seat": "3"},
+    "perfect-alibi": {"Turns for each seat": "3"},
+}
+BY_KEYS: dict[str, dict[str, Any]] = {
+    "sherlock-13": {"seats": 3},
+    "perfect-alibi": {"seats": 3, "limit": 4},
+    "complots": {"seats": 3, "limit": 6},
+    "thirteen-clues": {"seats": 3, "limit": 2},
+    "alibi": {"seats": 3, "limit": 2},
+}
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_a_whole_game_is_played_on_the_plain_table_from_the_first_page_to_the_end(person: People, game: str) -> None:
+def test_two_people_and_bots_play_a_whole_game_on_the_plain_table(person: People, game: str) -> None:
+    nora, tom = person(plain=True), person(plain=True, width=360, height=740)
+    together(nora, tom, game)
+    nora.play(tom)
+    ended(nora, tom)
+
+
+@pytest.mark.parametrize("game", ["sherlock-13", "perfect-alibi"])
+def test_two_people_and_bots_play_a_whole_game_on_the_dressed_table(person: People, game: str) -> None:
+    nora, tom = person(), person(width=360, height=740, has_touch=True)
+    together(nora, tom, game)
+    Hand(nora, spared=FINAL).play(Hand(tom, spared=FINAL, seed="tom"), patience=4)
+    ended(nora, tom)
+
+
+def together(nora: Person, tom: Person, game: str) -> None:
+    """From the first page to the deal: one sets the table, the other has the link, bots take the rest."""
+    tom.join(nora.set_table(game, "Nora", **LIMITS.get(game, {})), "Tom")
+    nora.fill_with_bots()
+
+
+def ended(nora: Person, tom: Person) -> None:
+    """Both were told the same end, and both pages have checked the shuffle."""
+    for person in (nora, tom):
+        person.page.get_by_text("your own part was mixed in").wait_for()
+        person.page.get_by_role("button", name="Play again").wait_for()
+
+
+def test_two_clicks_from_the_first_page_one_plays_and_then_once_more(person: People) -> None:
     nora = person(plain=True)
     nora.home()
-    if game in LIMITS:
-        nora.set_table(game, "Nora", **{"Turns for each seat": LIMITS[game]})
-        nora.fill_with_bots()
-    else:
-        nora.play_now(game)
+    nora.play_now("sherlock-13")
     nora.play()
-    nora.page.get_by_text("your own part was mixed in").wait_for()
-    nora.page.get_by_role("button", name="Play again").wait_for()
-
-
-def test_two_people_and_two_bots_play_a_game_and_another_one(person: People) -> None:
-    nora, tom = person(plain=True), person(plain=True, width=360, height=740)
-    link = nora.set_table("sherlock-13", "Nora")
-    tom.join(link, "Tom")
-    nora.fill_with_bots()
-    nora.play(tom)
-    assert nora.lines()[-1] == tom.lines()[-1]
-    assert any("You picked up" in line for line in tom.lines())
     nora.page.get_by_role("button", name="Play again").click()
     nora.page.locator(".end").wait_for(state="detached")
-    nora.play(tom)
-    nora.page.get_by_text("your own part was mixed in").wait_for()
-    tom.page.get_by_text("Shuffle verified").wait_for()
+    nora.play()
+
+
+@pytest.mark.parametrize(("game", "options"), BY_KEYS.items())
+def test_every_game_is_played_by_keyboard_alone(person: People, game: str, options: dict[str, Any]) -> None:
+    nora = person()
+    moves: list[str] = []
+    while len(moves) < 2:  # bots that play at random may end a game early
+        sit_down(nora, game, **options)
+        hand = Keys(nora, spared=FINAL)
+        hand.play(patience=3)
+        moves = hand.sent
 
 
 def test_a_game_is_played_at_360_pixels_without_scrolling_sideways(person: People) -> None:

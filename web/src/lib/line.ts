@@ -6,7 +6,8 @@ export type LineState = "connecting" | "open" | "lost" | "refused" | "closed";
 
 const SHORTEST = 400;
 const LONGEST = 10_000;
-const QUIET = 20_000; // so long without a frame, then a ping; as long again, and the line is dead
+const QUIET = 20_000; // so long without a frame, then a ping
+const PATIENCE = 5_000; // so long without an answer to it, and the line is dead
 
 export interface Listener {
   frame(frame: FromServer): void;
@@ -20,7 +21,7 @@ export class Line {
   private wait = SHORTEST;
   private timer = 0;
   private watchdog = 0;
-  private pinged = false;
+  private asked = false;
   private ended = false;
   private refusal = "";
 
@@ -53,7 +54,7 @@ export class Line {
   /** Somebody is back: do not wait any longer. */
   private now = (): void => {
     if (this.ended || document.visibilityState === "hidden") return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    if (this.socket?.readyState === WebSocket.OPEN) this.ask();
     else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
   };
 
@@ -99,19 +100,25 @@ export class Line {
   }
 
   private watch(): void {
-    this.pinged = false;
+    this.asked = false;
     clearTimeout(this.watchdog);
-    this.watchdog = window.setTimeout(() => this.ping(), QUIET);
+    this.watchdog = window.setTimeout(() => this.ask(), QUIET);
   }
 
-  private ping(): void {
+  /** Is anybody there? */
+  private ask(): void {
+    if (this.asked) return;
     clearTimeout(this.watchdog);
-    if (this.pinged) {
-      this.socket?.close();
-      return;
-    }
-    this.pinged = true;
+    this.asked = true;
     this.send({ type: "ping" });
-    this.watchdog = window.setTimeout(() => this.ping(), QUIET / 4);
+    this.watchdog = window.setTimeout(() => this.drop(), PATIENCE);
+  }
+
+  /** Nobody is: the network has changed or the machine has slept, and the socket does not know it yet. */
+  private drop(): void {
+    const silent = this.socket;
+    this.socket = null;
+    silent?.close();
+    this.lost(0);
   }
 }
