@@ -6,13 +6,15 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, ViewportSize, expect
 
 from browser.people import Person
 from browser.served import Served
 from kit.browsers import NONE, found, launched
 
-GONE = ("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE", "WebSocket")  # what a browser says of a server that is gone
+GONE = ("net::ERR_", "WebSocket")  # what a browser says of a server that is gone
+PATIENCE = 60_000  # milliseconds for anything to be seen: two cores may have much else to do
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")  # it runs an event loop: no other test may meet it
@@ -56,7 +58,7 @@ def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
             if plain:
                 made.add_init_script("localStorage.setItem('parlour.plain', 'on')")
             page = made.new_page()
-            page.set_default_timeout(60_000)
+            page.set_default_timeout(PATIENCE)
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.on("console", lambda line: hear(line, at))
             return Person(page, at.url)

@@ -23,6 +23,7 @@ class Person:
         self.url = url
         self._chance = Random(seed)
         self._moves = 0
+        self.widest = 0
 
     def home(self) -> None:
         self.page.goto(self.url)
@@ -94,6 +95,7 @@ class Person:
 
     def act(self) -> bool:
         """Answer what is asked, if anything is; whether it was."""
+        self.widest = max(self.widest, self.page.evaluate("document.documentElement.scrollWidth"))
         if self.page.locator(".win .act").count():
             return self._answer_window()
         if self.page.locator(".ask .sentence").count():

@@ -29,6 +29,7 @@ MY_TURN = {
     "thirteen-clues": "button.colour",
     "alibi": "button.topic",
 }
+CALM = {"complots": "honest"}  # does not interrupt at random
 VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
 CELLS = """() => [...document.querySelectorAll("[data-cell]")].map((cell) => {
   const state = ["open", "no", "sure", "odds", "count"].find((name) => cell.classList.contains(name));
@@ -39,7 +40,7 @@ CELLS = """() => [...document.querySelectorAll("[data-cell]")].map((cell) => {
 def on_turn(nora: Person, game: str, assist: str) -> None:
     """At a table where it is one's own turn, so that nobody else moves."""
     while True:
-        sit_down(nora, game, assist=assist, seats=SEATS)
+        sit_down(nora, game, rung=CALM.get(game, "novice"), assist=assist, seats=SEATS)
         if Hand(nora).until(MY_TURN[game]):
             return
 
