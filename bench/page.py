@@ -25,20 +25,31 @@ READY = """() => new Promise((done) => {
 })"""
 
 GAMES = ("sherlock-13", "perfect-alibi", "complots", "thirteen-clues")
-REACTIONS = """() => {
+# From the frame that brings an event until the sheet has come as far, with all that was agreed.
+REACTIONS = """
   window.reactions = [];
-  let lines = 0, since = 0, waiting = false;
-  const look = () => {
-    const [now, drawn] = [performance.now(), document.querySelectorAll(".log li").length];
-    const sheet = document.querySelector(".grid[data-at]");
-    if (drawn !== lines) [lines, since, waiting] = [drawn, now, true];
-    if (!waiting || Number(sheet?.dataset.at) !== lines) return;
-    window.reactions.push(now - since);
-    waiting = false;
+  let came = new Map();
+  const hear = ({ data }) => {
+    const { type, number, seen } = JSON.parse(data);
+    if (type === "update" && number > 0 && seen.length) came.set(number + seen.length, performance.now());
   };
-  const all = { childList: true, subtree: true, attributeFilter: ["data-at"] };
-  new MutationObserver(look).observe(document.body, all);
-}"""
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", hear);
+    }
+  };
+  const look = () => {
+    const sheet = document.querySelector(".grid[data-at][aria-busy=false]");
+    const since = came.get(Number(sheet?.dataset.at));
+    if (since === undefined) return;
+    window.reactions.push(performance.now() - since);
+    came.clear();
+  };
+  const all = { childList: true, subtree: true, attributeFilter: ["data-at", "aria-busy"] };
+  addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document.body, all));
+"""
 
 SESSION = """async () => {
   const ask = async (path, body) => {
@@ -66,7 +77,7 @@ def main() -> None:
             print(f"While cards move: {told(moving(browser, server.url))}", flush=True)
         with Served(Path(folder) / "three.db") as server:
             long_log(browser, server.url)
-        with Served(Path(folder) / "four.db") as server:
+        with Served(Path(folder) / "four.db", hurried=False) as server:
             for game in GAMES:
                 print(f"The sheet of {game} after an event, ms: {reactions(browser, server.url, game)}", flush=True)
 
@@ -132,13 +143,16 @@ def _again(page: Page) -> None:
 
 
 def reactions(browser: Browser, url: str, game: str) -> str:
-    """A game with a coach: from the last line of the log until the sheet has come as far."""
+    """A game with a coach, among bots that take their time as they do with people."""
     person = Person(screen(browser), url)
+    person.page.add_init_script(REACTIONS)
     times: list[float] = []
     while len(times) < EVENTS:
         sit_down(person, game, assist="coach", seats=4)
-        person.page.evaluate(REACTIONS)
-        Hand(person).play()
+        hand = Hand(person, spared=".suspect")
+        while not person.over and len(times) + person.page.evaluate("window.reactions.length") < EVENTS:
+            if not hand.step():
+                person.page.wait_for_timeout(50)
         times += person.page.evaluate("window.reactions")
     most = quantiles(times, n=20)[-1]
     return f"median {median(times):.0f}, 19 of 20 within {most:.0f}, worst {max(times):.0f}, of {len(times)}"

@@ -1,4 +1,4 @@
-"""A server in a process of its own, whose bots do not dally; it can be killed and started again as it was."""
+"""A server in a process of its own, whose bots do not dally unless asked to; it can be killed and started again as it was."""
 
 import os
 import subprocess
@@ -11,9 +11,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Served:
-    def __init__(self, file: Path, seed: str | None = None) -> None:
+    def __init__(self, file: Path, seed: str | None = None, hurried: bool = True) -> None:
         self._file = file
-        self._more = ["--hurried", *(["--seed", seed] if seed else [])]
+        self._more = [*(["--hurried"] if hurried else []), *(["--seed", seed] if seed else [])]
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
         self.killed = False

@@ -3,6 +3,7 @@ import { api, Refused } from "../lib/api";
 import type { Zone } from "../lib/wire.gen";
 import type { Move } from "../lib/words";
 import type { Play } from "../table/play.svelte";
+import { placeName } from "./names";
 
 export type Level = "none" | "sheet" | "odds" | "coach";
 export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
@@ -48,6 +49,11 @@ const SAVE = 400; // milliseconds after the last change
 const SOON = 100; // milliseconds: odds that take longer come after what is certain
 const BLANK: Notes = { marks: {}, texts: {} };
 
+/** A cell by its name. */
+export function cell(thing: string, holder: string): string {
+  return `${thing} ${holder}`;
+}
+
 export class Sheet {
   help = $state.raw<Help | null>(null);
   /** How much of the help one wants to see. */
@@ -81,6 +87,21 @@ export class Sheet {
     return found;
   });
 
+  /** What the holders are called: in full, and in few letters. */
+  names: ReadonlyMap<string, { long: string; short: string }> = $derived.by(() => {
+    const { play } = this;
+    return new Map(
+      this.holders.map((zone) => [zone.name, { long: placeName(play, zone, true), short: placeName(play, zone) }]),
+    );
+  });
+  #possible: ReadonlySet<string> = $derived.by(() => {
+    const rows = Object.entries(this.help?.possible ?? {});
+    return new Set(rows.flatMap(([thing, holders]) => holders.map((holder) => cell(thing, holder))));
+  });
+  #certain: ReadonlySet<string> = $derived.by(
+    () => new Set((this.help?.certain ?? []).map(({ thing, holder }) => cell(thing, holder))),
+  );
+
   /** Whether odds were agreed on and are still being worked out. */
   coming: boolean = $derived.by(() => LEVELS.indexOf(this.level) > LEVELS.indexOf("sheet") && !this.help?.odds);
   /** Whether the odds are estimates. */
@@ -89,11 +110,11 @@ export class Sheet {
   /** Ask what can be known now: everything, and what is certain at once if that takes long. */
   look(): void {
     const asked = ++this.#asked;
-    setTimeout(() => void this.#certain(asked), SOON);
+    setTimeout(() => void this.#atLeast(asked), SOON);
     if (!this.#thinking) void this.#everything();
   }
 
-  async #certain(asked: number): Promise<void> {
+  async #atLeast(asked: number): Promise<void> {
     const late = () => asked !== this.#asked || this.#told === asked;
     if (late()) return;
     const help = await api.help(this.play.table, "sheet").catch(() => null);
@@ -129,17 +150,15 @@ export class Sheet {
 
   /** The odds that a thing lies there, as far as one wants to see them; undefined where that is not told. */
   odds(thing: string, holder: string): number | undefined {
-    const { help } = this;
-    if (this.level === "none" || !help?.possible) return undefined;
-    if (!(help.possible[thing] ?? []).includes(holder)) return 0;
+    if (this.level === "none" || !this.help?.possible) return undefined;
+    if (!this.#possible.has(cell(thing, holder))) return 0;
     if (this.sure(thing, holder)) return 1;
-    return this.level === "sheet" ? undefined : help.odds?.[thing]?.[holder];
+    return this.level === "sheet" ? undefined : this.help.odds?.[thing]?.[holder];
   }
 
   /** Whether it is certain that a thing lies there; of several copies one may also be expected and not certain. */
   sure(thing: string, holder: string): boolean {
-    const certain = this.level === "none" ? [] : (this.help?.certain ?? []);
-    return certain.some((one) => one.thing === thing && one.holder === holder);
+    return this.level !== "none" && this.#certain.has(cell(thing, holder));
   }
 
   /** Where one sees a thing that can lie nowhere else. */
@@ -148,11 +167,11 @@ export class Sheet {
   }
 
   hand(thing: string, holder: string): Hand | undefined {
-    return this.#notes.marks[`${thing} ${holder}`];
+    return this.#notes.marks[cell(thing, holder)];
   }
 
   text(thing: string, holder: string): string {
-    return this.#notes.texts[`${thing} ${holder}`] ?? "";
+    return this.#notes.texts[cell(thing, holder)] ?? "";
   }
 
   get canUndo(): boolean {
@@ -160,13 +179,15 @@ export class Sheet {
   }
 
   mark(thing: string, holder: string, hand: Hand): void {
-    const { [`${thing} ${holder}`]: old, ...marks } = this.#notes.marks;
-    this.#change({ ...this.#notes, marks: old === hand ? marks : { ...marks, [`${thing} ${holder}`]: hand } });
+    const name = cell(thing, holder);
+    const { [name]: old, ...marks } = this.#notes.marks;
+    this.#change({ ...this.#notes, marks: old === hand ? marks : { ...marks, [name]: hand } });
   }
 
   write(thing: string, holder: string, text: string): void {
-    const { [`${thing} ${holder}`]: _, ...texts } = this.#notes.texts;
-    this.#change({ ...this.#notes, texts: text ? { ...texts, [`${thing} ${holder}`]: text } : texts });
+    const name = cell(thing, holder);
+    const { [name]: _, ...texts } = this.#notes.texts;
+    this.#change({ ...this.#notes, texts: text ? { ...texts, [name]: text } : texts });
   }
 
   undo(): void {
