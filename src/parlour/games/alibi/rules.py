@@ -53,6 +53,7 @@ from parlour.games.alibi.model import (
 from parlour.games.alibi.offers import REVEAL, TURN_UP, Offers
 
 T = TypeVar("T")
+NO_SETS = [[0] * seats for seats in range(MOST_SEATS + 1)]  # what is whole, by seat, where nothing is
 ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 Events = Sequence[Event]
 
@@ -95,9 +96,12 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         if isinstance(phase, Turn):  # the two that come most often, before `match` asks for each
             seats = position.options.seats
             turn = self._offers.turn(seats, position.hand, position.round, phase.seat)
-            return turn + self._melds(position, range(seats))  # AL-4.2: in anybody's turn
-        if isinstance(phase, Passing) and phase.waiting:
-            return self._passes(position, phase.waiting) + self._melds(position, phase.waiting)  # AL-4.3
+            # AL-4.2: in anybody's turn
+            return turn if position.whole == NO_SETS[seats] else turn + self._melds(position, range(seats))
+        if isinstance(phase, Passing) and (waiting := phase.waiting):
+            passes = self._passes(position, waiting)
+            no_sets = position.whole == NO_SETS[position.options.seats]
+            return passes if no_sets else passes + self._melds(position, waiting)  # AL-4.3
         return self._in_between(position, phase)
 
     def _in_between(self, position: Position, phase: Between) -> Sequence[Choice]:
@@ -125,12 +129,9 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def _melds(self, position: Position, seats: Iterable[Seat]) -> tuple[Choice, ...]:
         """AL-4.2: who holds a whole set; in a hand that one does not know any set may be whole."""
-        by_seat = position.whole
-        if not any(by_seat) and None not in by_seat:
-            return ()
         found = []
         for seat in seats:
-            whole = by_seat[seat]
+            whole = position.whole[seat]
             if whole is None and position.sizes[seat] >= SET_SIZE:
                 whole = self.box.whole(self._unseen(position))
             if whole:
