@@ -16,12 +16,12 @@ export interface Skin {
   prompt?: Component<{ play: Play }>;
   /** One's own edge of the table. */
   hand?: Component<{ play: Play }>;
-  /** One's own note sheet. */
-  sheet?: Component<{ play: Play }>;
   /** The sign of the table in the tabs of a phone. */
   tab?: Component;
   /** Some cards, to be shown on the page of rules. */
   samples?: readonly string[];
+  /** Events that one may read when the game is over, and that do not tell why somebody won. */
+  afterwards?: readonly string[];
 }
 
 const skins = import.meta.glob<{ skin: Skin }>("./*/skin.ts");

@@ -4,7 +4,6 @@ import Board from "../generic/Board.svelte";
 import Hand from "../generic/Hand.svelte";
 import Prompt from "../generic/Prompt.svelte";
 import Seats from "../generic/Seats.svelte";
-import Sheet from "../sheet/Sheet.svelte";
 import type { Skin } from "../skins/skin";
 
 export function partsOf(skin: Skin) {
@@ -13,7 +12,6 @@ export function partsOf(skin: Skin) {
     Board: skin.board ?? Board,
     Prompt: skin.prompt ?? Prompt,
     Hand: skin.hand ?? Hand,
-    Sheet: skin.sheet ?? Sheet,
     Tab: skin.tab ?? Cards,
   };
 }

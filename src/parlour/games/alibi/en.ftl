@@ -5,7 +5,7 @@ game-line = Who murdered Brenda, when, where, with what and why? Points for sets
 
 ## What happened
 
-began = Four cards were drawn unseen: the murder. { $dealer } dealt the rest.{ $murder ->
+began = Four cards were drawn unseen, the murder, and { $dealer } dealt the rest.{ $murder ->
         [hidden] { "" }
        *[other] { " " }The murder: { $murder }.
     }

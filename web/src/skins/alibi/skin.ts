@@ -16,4 +16,5 @@ export const skin: Skin = {
   hand: Hand,
   tab: Tab,
   samples: ["slant-morning", "boat-deck", "gun-pistol", "jealousy-wealth"],
+  afterwards: ["passed", "revealed"],
 };
