@@ -1,4 +1,4 @@
-"""A server in a process of its own, whose bots do not dally unless asked to; it can be killed and started again as it was."""
+"""A server in a process of its own, with bots that do not dally unless asked to; it can be killed and started again."""
 
 import os
 import subprocess
