@@ -11,7 +11,7 @@ import pytest
 from knowledge.alibi_worlds import VIEWER, odds_of, played, possible
 from parlour.core import Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
-from parlour.knowledge import counting, fast, histories, walks
+from parlour.knowledge import Knowledge, counting, fast, histories, walks
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.worlds import Contradiction, Picture, Unsuited, where
 
@@ -253,6 +253,17 @@ def test_where_things_may_lie_is_told_before_anything_is_drawn_and_as_the_odds_s
         nobody.delattr("parlour.knowledge.chain.run")
         told = chain.possible()
     assert told == where(chain.picture().odds)
+
+
+def test_a_seat_is_told_what_is_possible_without_waiting_for_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(1, rounds=1, turns=1, box="printed", seats=4)
+    knowledge = Knowledge(table.game, table.options, VIEWER)
+    monkeypatch.setattr(Chain, "picture", lambda chain: pytest.fail("odds were drawn"))
+    for seen in table.stream(VIEWER):
+        knowledge.see(seen)
+        knowledge.possible()
+    assert knowledge.draws
+    assert knowledge.possible()
 
 
 def test_the_same_evidence_gives_the_same_picture() -> None:

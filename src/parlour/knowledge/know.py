@@ -48,13 +48,13 @@ class Panel:
 
     def possible(self) -> Places | None:
         """What can be told before the odds are drawn; None where they are counted."""
-        first = self._engines[0] if self._engines else None
+        first = next(filter(fits, self._engines), None)
         return first.possible() if isinstance(first, Chain) else None
 
     @property
     def draws(self) -> bool:
         """Whether odds may have to be drawn, not counted, and so take long."""
-        return bool(self._engines) and isinstance(self._engines[0], Chain)
+        return isinstance(next(filter(fits, self._engines), None), Chain)
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
         return self._answer(lambda engine: engine.chances(outcomes))
@@ -91,6 +91,14 @@ def follows(engine: Engine, evidence: Evidence) -> bool:
     except Unsuited:
         return False
     return True
+
+
+def fits(engine: Engine) -> bool:
+    """Whether the engine can say anything of what lies there now."""
+    try:
+        return not isinstance(engine, Lattice) or engine.frame is not None
+    except Unsuited:
+        return False
 
 
 class Knowledge:
