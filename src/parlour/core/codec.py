@@ -1,7 +1,7 @@
 """Moves, events, options and scenes to JSON and back; moves also to words and back: `interrogate 2 skull`."""
 
 from collections.abc import Sequence
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from operator import or_
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -92,6 +92,7 @@ def form(choice: Choice) -> ChoiceForm:
     return ChoiceForm(choice.seat, choice.topic, tuple(map(_offer_form, choice.offers)), choice.blocking)
 
 
+@lru_cache(maxsize=4096)  # as many as the offers that games keep ready
 def _offer_form(offer: Offer) -> OfferForm:
     names = offer.kind.__struct_fields__
     domains: tuple[Any, ...] = offer.domains

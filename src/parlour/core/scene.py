@@ -9,7 +9,7 @@ from parlour.core.values import SPECTATOR, Seat
 Faces = Literal["nobody", "everybody"] | tuple[Seat, ...]
 
 
-class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Card(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A card as it lies there; two cards with the same `id` at different times are one and the same."""
 
     face: str | None = None  # None: this viewer sees its back
@@ -17,7 +17,7 @@ class Card(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     marks: tuple[str, ...] = ()  # "lost", "last", "change": signs on this card
 
 
-class Zone(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Zone(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A place for cards, and whom they face."""
 
     name: str  # "hand/2", "culprit": also the holder's name in evidence
@@ -27,7 +27,7 @@ class Zone(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     layout: Literal["hand", "row", "pile", "front"] = "row"
 
 
-class Counter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Counter(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A public number: coins, glasses, points, the turn."""
 
     name: str
@@ -35,7 +35,7 @@ class Counter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     seat: Seat | None = None
 
 
-class Mark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Mark(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A public sign that is neither card nor number: whose turn, who is out, what is claimed."""
 
     name: str
@@ -43,7 +43,7 @@ class Mark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     value: str | None = None
 
 
-class Scene(Struct, frozen=True, forbid_unknown_fields=True):
+class Scene(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     zones: tuple[Zone, ...]
     counters: tuple[Counter, ...] = ()
     marks: tuple[Mark, ...] = ()

@@ -22,6 +22,7 @@ _SECRET = "secret"
 Secret = Annotated[T | None, _SECRET]  # a field that only the knowers see; None: not told
 
 
+@cache
 def kebab(name: str) -> str:
     """`ForeignAid` -> `foreign-aid`: the JSON tag, the word of the text form and the key of the translations."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower()

@@ -42,18 +42,24 @@ class Benches:
 
     def look(self, eye_of: Callable[[Seat], Eye]) -> None:
         """Let every bot think that has something new to think about."""
-        if any(state.bot for state in self._room.seats):
+        bots = {seat: state.bot for seat, state in enumerate(self._room.seats) if state.bot}
+        for seat in self._thoughts.keys() - bots.keys():
+            self._stop(seat)
+        if bots:
             self._workers.warm()
-        for seat, state in enumerate(self._room.seats):
-            choices = self._room.choices_of(seat) if state.bot else ()
-            if not choices or state.bot is None:
-                self._stop(seat)
-                continue
-            about = (self._room.played, len(eye_of(seat).stream), tuple(choice.topic for choice in choices), state.bot)
-            if seat not in self._thoughts or self._thoughts[seat].about != about:
-                self._stop(seat)
-                task = asyncio.create_task(self._think(eye_of(seat), state.bot, choices))
-                self._thoughts[seat] = Thought(about, task)
+        for seat, bot in bots.items():
+            self._look(seat, bot, eye_of)
+
+    def _look(self, seat: Seat, bot: str, eye_of: Callable[[Seat], Eye]) -> None:
+        choices = self._room.choices_of(seat)
+        if not choices:
+            self._stop(seat)
+            return
+        about = (self._room.played, len(eye_of(seat).stream), tuple(choice.topic for choice in choices), bot)
+        if seat not in self._thoughts or self._thoughts[seat].about != about:
+            self._stop(seat)
+            task = asyncio.create_task(self._think(eye_of(seat), bot, choices))
+            self._thoughts[seat] = Thought(about, task)
 
     def stop(self) -> None:
         for seat in list(self._thoughts):

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from parlour.core import SPECTATOR, Choice, Options, Seat, Seen, Table
 from parlour.core.codec import AnyGame, form
 from parlour.server.clock import Milliseconds
+from parlour.server.questions import Question
 from parlour.server.room import Room
 from parlour.server.wire import ClockForm, RanOutNote, Update, encode
 
@@ -113,14 +114,14 @@ class Eye:
 
     def _clocks(self) -> list[ClockForm]:
         """Of the questions that this viewer knows of: who has answered in a window is not told."""
-        room = self._room
+        room, followed = self._room, self._room.questions.open
         asked: dict[str, list[Seat]] = {}
         for choice in self._table.game.choices(self.view):
-            if choice.blocking and choice.seat >= 0:
+            if choice.blocking and choice.seat >= 0 and choice.topic in followed:
                 asked.setdefault(choice.topic, []).append(choice.seat)
-        known = [(room.questions.open[topic], seats) for topic, seats in asked.items() if topic in room.questions.open]
         stopped = room.paused is not None or (self.viewer == SPECTATOR and self.behind)
-        return [
-            ClockForm(question.topic, tuple(seats), question.window, None if stopped else question.due(room.pace))
-            for question, seats in known
-        ]
+        return [self._clock(followed[topic], seats, stopped) for topic, seats in asked.items()]
+
+    def _clock(self, question: Question, seats: list[Seat], stopped: bool) -> ClockForm:
+        until = None if stopped else question.due(self._room.pace)
+        return ClockForm(question.topic, tuple(seats), question.window, until)

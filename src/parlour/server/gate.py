@@ -24,7 +24,6 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
-STRAIGHT = "parlour.send"  # of a websocket: the way out past the framework, for thousands of frames a second
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UNCOUNTED = ("/healthz", "/readyz")
 
@@ -41,8 +40,6 @@ class Gate:
             await self._app(scope, receive, send)
             return
         guarded = send if scope["type"] == "websocket" else _with_headers(send)
-        if scope["type"] == "websocket":
-            scope[STRAIGHT] = send
         try:
             self._check(scope)
         except ParlourError as error:

@@ -13,6 +13,7 @@ import uvicorn
 from msgspec import Struct
 
 from parlour.server.app import application
+from parlour.server.cable import Cable
 from parlour.server.clock import Clock, SystemClock
 from parlour.server.errors import PortTaken
 from parlour.server.house import House, Retention
@@ -80,7 +81,7 @@ def listen(host: str, port: int) -> socket.socket:
 def _config(place: Place, settings: Settings, rooms: House, clock: Clock) -> uvicorn.Config:
     return uvicorn.Config(
         application(Service(rooms, clock, settings)),
-        ws="websockets-sansio",
+        ws=Cable,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         http="httptools",

@@ -4,20 +4,19 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from parlour.core import Seat
 from parlour.core.errors import ParlourError
 from parlour.server import acts, wire
 from parlour.server.acts import Actor
+from parlour.server.cable import CABLE, Cable
 from parlour.server.errors import BadMessage, Broken, NotYours, TooMany
-from parlour.server.gate import STRAIGHT
 from parlour.server.host import Host
 from parlour.server.identity import actor_at, viewer_of
 from parlour.server.limits import Bucket
@@ -26,7 +25,7 @@ from parlour.server.service import Service, address, service
 from parlour.server.watcher import Watcher
 
 Socket = WebSocket[Any, Any, Any]
-REFUSED, TRY_LATER = 4403, 1013
+REFUSED, TRY_LATER, FAILED, ENDED = 4403, 1013, 1011, 1000
 FLOOD = 200  # refused frames in a row before the line is cut
 log = structlog.get_logger()
 
@@ -67,45 +66,58 @@ def admitted(desk: Service, who: str, host: Host, viewer: Seat) -> Iterator[None
 
 
 class Line:
-    """One socket: one task sends what there is to tell, this one listens."""
+    """One socket: listens, and tells what there is to tell whenever it is woken."""
 
     def __init__(self, socket: Socket, host: Host, actor: Actor, viewer: Seat) -> None:
         self._socket = socket
         self._host = host
         self._actor = actor
         self._desk = service(socket)
-        self._watcher = Watcher(host, viewer, actor.guest)
+        self._cable = cast(Cable, cast(Any, socket.scope)[CABLE])
+        self._watcher = Watcher(host, viewer, actor.guest, self._wake)
         limit = self._desk.settings.limits.frames
         self._bucket = Bucket(limit[0], self._desk.clock.now())
         self._refused = 0
-        self._out: Any = socket.scope.get(STRAIGHT, socket.send)
+        self._soon = asyncio.get_running_loop().call_soon
+        self._woken = False
+        self._closing: asyncio.Task[None] | None = None
         first = socket.query_params.get("from", "0")
         self._watcher.number = int(first) if first.isdecimal() and len(first) < 9 else 0
 
     async def run(self) -> None:
+        self._cable.drained = self._wake
         self._host.watch(self._watcher)
-        telling = asyncio.create_task(self._tell())
         try:
-            with suppress(WebSocketDisconnect):
-                await self._listen()
+            await self._listen()
         finally:
             self._host.unwatch(self._watcher)
-            telling.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await telling
 
-    async def _tell(self) -> None:
-        async for frame in self._watcher.frames():
-            await self._send(frame)
-        with suppress(Exception):
-            await self._socket.close(code=1000)
+    def _wake(self) -> None:
+        if not self._woken:
+            self._woken = True
+            self._soon(self._tell)
 
-    async def _send(self, frame: bytes) -> None:
-        await self._out({"type": "websocket.send", "text": frame.decode(), "bytes": None})
+    def _tell(self) -> None:
+        """All that is new in one go. A slow client is told when it has taken what was sent before."""
+        self._woken = False
+        if self._cable.full:
+            return
+        try:
+            if texts := list(self._watcher.told()):
+                self._cable.tell(texts)
+        except Exception as error:
+            failed(self._desk.house.metrics, error)
+            self._close(FAILED)
+        if self._watcher.over:
+            self._close(ENDED)
+
+    def _close(self, code: int) -> None:
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._socket.close(code=code))
 
     async def _listen(self) -> None:
         while True:
-            event: Any = await self._socket.receive()
+            event: Any = await self._cable.receive()
             if event["type"] == "websocket.disconnect":
                 return
             reply = await self._reply(event.get("text"))

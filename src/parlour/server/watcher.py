@@ -1,7 +1,6 @@
 """Somebody who looks at a table through one socket or one event stream, at a speed of its own."""
 
-import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from parlour.core import Seat
@@ -12,23 +11,24 @@ if TYPE_CHECKING:
 
 
 class Watcher:
-    """Remembers what it was sent. A slow one is sent less often, never more than it can take."""
+    """Remembers what it was sent. A slow one is sent less often, never more than it can take.
 
-    def __init__(self, host: "Host", viewer: Seat, guest: str | None) -> None:
+    `wake` is called when there may be news; whoever holds the line then asks what is `told`.
+    """
+
+    def __init__(self, host: "Host", viewer: Seat, guest: str | None, wake: Callable[[], None]) -> None:
         self.host = host
         self.viewer = viewer
         self.guest = guest
+        self.wake = wake
         self.number = 0  # of the stream: what comes next
         self.chat = 0
+        self.over = False  # it was told that the table is gone
         self._game = 0
         self._facts = b""
         self._signature: object = None
         self._gone: Gone | None = None
         self._replies: list[bytes] = []
-        self._news = asyncio.Event()
-
-    def wake(self) -> None:
-        self._news.set()
 
     def since(self, number: int) -> None:
         """Send the stream again from here."""
@@ -45,19 +45,10 @@ class Watcher:
         self._gone = gone
         self.wake()
 
-    async def frames(self) -> AsyncIterator[bytes]:
-        """What there is to tell, as it comes; ends with the table."""
-        self.wake()
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            for frame in self._told():
-                yield frame
-            if self._gone is not None:
-                yield encode(self._gone)
-                return
-
-    def _told(self) -> Iterator[bytes]:
+    def told(self) -> Iterator[bytes]:
+        """What there is to tell by now; the last frame of all says that the table is gone."""
+        if self.over:
+            return
         host = self.host
         if self._replies:
             replies, self._replies = self._replies, []
@@ -71,6 +62,9 @@ class Watcher:
             yield encode(line)
         if (update := self._update()) is not None:
             yield update
+        if self._gone is not None:
+            self.over = True
+            yield encode(self._gone)
 
     def _update(self) -> bytes | None:
         eye = self.host.eye(self.viewer)

@@ -79,30 +79,35 @@ class Writer:
 
     def _commit(self, jobs: Sequence[Job]) -> list[Outcome]:
         try:
+            try:
+                return self._transaction(jobs, self._all_at_once)
+            except apsw.ConstraintError:  # a number is taken: by one of them, and the others go on
+                return self._transaction(jobs, self._one_by_one)
+        except Exception as error:
+            return [Outcome(job.done, meaning(error)) for job in jobs]
+
+    def _transaction(self, jobs: Sequence[Job], write: Callable[[Sequence[Job]], list[Outcome]]) -> list[Outcome]:
+        """On the disk, or nothing of it."""
+        try:
             self._db.execute("begin immediate")
             self._same_file()
-            outcomes = self._all_at_once(jobs) or [Outcome(job.done, self._attempt(job)) for job in jobs]
+            outcomes = write(jobs)
             self._db.execute("commit")
-        except Exception as error:
+        except Exception:
             self._roll_back()
-            return [Outcome(job.done, meaning(error)) for job in jobs]
+            raise
         return outcomes
 
     def _all_at_once(self, jobs: Sequence[Job]) -> list[Outcome]:
-        """All rows in few statements: each lets go of the interpreter and waits for it. Empty if a number is taken."""
-        self._db.execute("savepoint jobs")
-        try:
-            self._insert([row for job in jobs for row in job.rows])
-            for job in jobs:
-                if job.write is not None:
-                    job.write(self._db)
-        except apsw.ConstraintError:
-            self._db.execute("rollback to jobs")
-            return []
-        finally:
-            if self._db.in_transaction:
-                self._db.execute("release jobs")
+        """All rows in few statements: each lets go of the interpreter and waits for it."""
+        self._insert([row for job in jobs for row in job.rows])
+        for job in jobs:
+            if job.write is not None:
+                job.write(self._db)
         return [Outcome(job.done, None) for job in jobs]
+
+    def _one_by_one(self, jobs: Sequence[Job]) -> list[Outcome]:
+        return [Outcome(job.done, self._attempt(job)) for job in jobs]
 
     def _insert(self, rows: Sequence[Columns]) -> None:
         """In pieces of 64, 32, … 1: so few different statements stay prepared."""

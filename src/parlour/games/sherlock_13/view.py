@@ -1,7 +1,7 @@
 """What a person sees of a position, and what an event teaches about hidden cards."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 
 from parlour.core import Move, Offer, Seat
@@ -29,6 +29,7 @@ from parlour.games.sherlock_13.model import (
     Closing,
     Dealing,
     Dealt,
+    Hand,
     Interrogate,
     Interrogated,
     Investigate,
@@ -46,21 +47,27 @@ def scene(position: Position) -> Scene:
     over = isinstance(position.phase, Over)
     faces: Faces = "everybody" if over else "nobody"
     lookers: Faces = "everybody" if over else position.out or "nobody"  # SH-3.3
-    culprit = Zone("culprit", lookers, (Card(position.culprit),), layout="pile")
+    ordered = position.options.advanced and not isinstance(position.phase, Dealing | Arranging)
+    hands = [_hand(seat, hand, over, ordered) for seat, hand in enumerate(position.hands)]
     beside = [
-        Zone(place, "everybody" if place in position.turned_up else faces, (Card(card),), layout="pile")
+        _pile(place, "everybody" if place in position.turned_up else faces, card)
         for place, card in zip(PLACES, position.beside, strict=False)
     ]
-    hands = [_hand(position, seat, over) for seat in range(position.options.seats)]
-    return Scene((*hands, culprit, *beside), (Counter("turn", position.turns),), tuple(_marks(position)))
+    zones = (*hands, _pile("culprit", lookers, position.culprit), *beside)
+    return Scene(zones, (Counter("turn", position.turns),), tuple(_marks(position)))
 
 
-def _hand(position: Position, seat: Seat, over: bool) -> Zone:
-    cards = tuple(map(Card, position.hands[seat]))
-    ordered = position.options.advanced and not isinstance(position.phase, Dealing | Arranging)
+@lru_cache(maxsize=4096)
+def _hand(seat: Seat, hand: Hand, over: bool, ordered: bool) -> Zone:
+    cards = tuple(map(Card, hand))
     if ordered:
         cards = (*cards[:-1], Card(cards[-1].face, marks=("last",)))  # SH-5.1
     return Zone(_holder(seat), "everybody" if over else (seat,), cards, seat, "hand")
+
+
+@lru_cache(maxsize=4096)
+def _pile(name: str, faces: Faces, card: Character | None) -> Zone:
+    return Zone(name, faces, (Card(card),), layout="pile")
 
 
 def _marks(position: Position) -> list[Mark]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -97,10 +98,11 @@ async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
     host, actor = await at(request, name)
     viewer = viewer_of(actor, host)
     last = request.headers.get("last-event-id", "")
-    watcher = Watcher(host, viewer, actor.guest)
+    news = asyncio.Event()
+    watcher = Watcher(host, viewer, actor.guest, news.set)
     watcher.number = int(last) if last.isdecimal() and len(last) < 9 else first
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    frames = _events(host, watcher, _Admission(request, host, viewer))
+    frames = _events(host, watcher, news, _Admission(request, host, viewer))
     return Stream(frames, media_type="text/event-stream", headers=headers)
 
 
@@ -115,24 +117,26 @@ class _Admission:
         self._place.__exit__(None, None, None)
 
 
-async def _events(host: Host, watcher: Watcher, place: _Admission) -> AsyncIterator[bytes]:
+async def _events(host: Host, watcher: Watcher, news: asyncio.Event, place: _Admission) -> AsyncIterator[bytes]:
     host.watch(watcher)
-    frames = watcher.frames()
-    waiting = asyncio.ensure_future(anext(frames))
     try:
-        while True:
-            done, _ = await asyncio.wait([waiting], timeout=BREATH)
-            if not done:
+        while not watcher.over:
+            news.clear()
+            for frame in watcher.told():
+                yield b"id: %d\ndata: %b\n\n" % (watcher.number, frame)
+            while not watcher.over and not await _within(BREATH, news):
                 yield b": still here\n\n"
-                continue
-            yield b"id: %d\ndata: %b\n\n" % (watcher.number, waiting.result())
-            waiting = asyncio.ensure_future(anext(frames))
-    except StopAsyncIteration:
-        return
     finally:
         host.unwatch(watcher)
         place.leave()
-        waiting.cancel()
+
+
+async def _within(seconds: float, news: asyncio.Event) -> bool:
+    """Whether there is news before so much time is over."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await news.wait()
+    return news.is_set()
 
 
 @post("/api/tables/{name:str}/chat", tags=["play"], status_code=200)
