@@ -30,15 +30,15 @@ async def test_the_menu_lists_every_game_with_its_bots_their_ratings_and_the_usu
 
 
 async def test_a_bot_is_not_seated_at_a_table_where_it_does_not_play(tmp_path: Path) -> None:
-    """The racer of Sherlock 13 is shown to be stronger with three seats, not with two."""
+    """The gambler of Sherlock 13 is shown to be stronger with three seats, not with two."""
     async with running(tmp_path / "p.db") as server, server.http() as owner:
         wish = {"game": "sherlock-13", "options": {"seats": 2}, "name": "Ada"}
-        refused = await owner.post("/api/tables", json=wish | {"bots": {"1": "racer"}})
+        refused = await owner.post("/api/tables", json=wish | {"bots": {"1": "gambler"}})
         assert (refused.status_code, refused.json()["error"]) == (400, "not-at-this-table")
         assert "seats=3/4" in refused.json()["text"]
         table = (await owner.post("/api/tables", json=wish)).json()["table"]
-        refused = await owner.post(f"/api/tables/{table}/bots", json={"bot": "racer"})
-        assert (refused.status_code, refused.json()["facts"]["name"]) == (400, "racer")
+        refused = await owner.post(f"/api/tables/{table}/bots", json={"bot": "gambler"})
+        assert (refused.status_code, refused.json()["facts"]["name"]) == (400, "gambler")
         seated = await owner.post(f"/api/tables/{table}/bots", json={})
         assert seated.status_code == 200
         bots = [seat["bot"] for seat in (await owner.get(f"/api/tables/{table}")).json()["seats"]]

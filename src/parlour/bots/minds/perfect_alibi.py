@@ -164,4 +164,4 @@ def racer(setting: Setting) -> Player:
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
-TABLES: Mapping[str, Tables] = {"racer": ({"seats": (5,)}, {"rival": (True,)})}  # elsewhere not shown to be stronger
+TABLES: Mapping[str, Tables] = {"racer": ({"seats": (4, 5)}, {"rival": (True,)})}  # elsewhere not shown to be stronger

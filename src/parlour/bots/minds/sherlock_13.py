@@ -45,4 +45,4 @@ def racer(setting: Setting) -> Player:
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
-TABLES: Mapping[str, Tables] = {"racer": ({"seats": (3, 4)},)}  # with two it is not shown to be stronger
+TABLES: Mapping[str, Tables] = {"gambler": ({"seats": (3, 4)},)}  # with two it is not stronger than `greedy`
