@@ -137,7 +137,7 @@ class Group:
         for holder, products in self._products.items():
             self._tables[holder] = self._multiplied(holder, products)
         cases = np.array([case for case, _ in self._terms])
-        shares = np.array([[share] for _, share in self._terms])
+        shares = np.array([share for _, share in self._terms])[:, None]
         used = np.stack(self._shares.cases)
         if len(swept.names) < len(swept.cases) and len(self._holders) == 1:
             used = self._class_cases(used, np.unique(cases), swept)
@@ -150,7 +150,7 @@ class Group:
         found: Floats = np.ones((len(products), len(self._shares.frame.tables[holder].masks)))
         for product, rows in zip(found, products, strict=True):
             for row in rows:
-                product *= shares[row]
+                np.multiply(product, shares[row], out=product)
         return found
 
     def _class_cases(self, used: Floats, mine: Ints, swept: Swept) -> Floats:

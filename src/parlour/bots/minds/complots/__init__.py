@@ -9,4 +9,4 @@ from parlour.bots.player import Make
 from parlour.bots.tables import Tables
 
 RUNGS: Mapping[str, Make] = {"honest": Honest, "bluffer": Bluffer, "counter": Counter}
-TABLES: Mapping[str, Tables] = {"bluffer": ({"seats": (2, 3, 4, 5)},)}  # with more it is not shown to be stronger
+TABLES: Mapping[str, Tables] = {"honest": ({"seats": (2, 3, 4, 5)},)}  # with more `bluffer` is not stronger than it
