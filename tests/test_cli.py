@@ -74,6 +74,8 @@ WRONG = [
     (["play", "sherlock-13", "--option", "advanced"], "NAME=VALUE"),
     (["play", "sherlock-13", "--option", "answers=loud"], "public, asker-only"),
     (["play", "sherlock-13", "--bots", "genius"], "random"),
+    (["play", "sherlock-13", "--seats", "2", "--bots", "gambler"], "seats=3/4"),
+    (["simulate", "sherlock-13", "--seats", "2", "--bots", "gambler,random"], "racer"),
     (["simulate", "sherlock-13", "--bots", "genius,random,random,random"], "random"),
     (["simulate", "sherlock-13", "--bots", "random"], "4 names"),
     (["simulate", "sherlock-13", "--games", "0"], "1-"),

@@ -35,6 +35,7 @@ ERRORS = [
     error_types.UnknownOption("speed", 1, ("seats",)),
     error_types.OptionConflict("unforgiving", True, "answers=by-hand"),
     error_types.UnknownName("game", "chess", ("alibi",)),
+    error_types.NotAtThisTable("gambler", ("seats=3/4",), ("random",)),
     error_types.BadText("flub", ("pass",)),
     error_types.NotARecord("cut short"),
     error_types.NewerRecord("record", 2, 1),

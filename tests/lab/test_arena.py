@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from kit.tables import new_table
+from parlour.bots import rungs
 from parlour.core import Table, read_options
 from parlour.core.values import NATURE
 from parlour.games import catalogue, load
 from parlour.lab.arena import arena
+from parlour.lab.ladder import climbs
 from parlour.lab.loop import play_out
 from parlour.lab.match import Deal, Match, Notes, is_final, play_deal, seatings, sides, time_class, time_of
 from parlour.lab.ratings import ratings
@@ -168,3 +170,14 @@ def test_the_page_needs_nothing_else_and_names_everybody() -> None:
     assert text.count("<tr>") == 3
     assert "src=" not in text
     assert "http" not in text
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_rung_climbs_from_the_one_below_at_a_table_where_both_play(game: str) -> None:
+    rules = load(game).options
+    matches = climbs(game, {"seats": read_options(rules, {}).seats}, "0", 100)
+    assert [match.bots[0] for match in matches] == list(rungs(game))[1:]
+    for match in matches:
+        here = list(rungs(game, read_options(rules, match.options)))
+        lower = here[here.index(match.bots[0]) - 1]
+        assert match.bots == (match.bots[0], *[lower] * (match.options["seats"] - 1))

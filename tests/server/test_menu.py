@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.bots import measures, opponent, rungs
-from parlour.games import catalogue
+from parlour.bots import measures, opponent, opponents, rungs, where
+from parlour.core import read_options
+from parlour.games import catalogue, load
 from server.clients import new_table, owner_does, running
 
 pytestmark = pytest.mark.asyncio
@@ -21,7 +22,28 @@ async def test_the_menu_lists_every_game_with_its_bots_their_ratings_and_the_usu
         assert {bot["name"]: bot["rating"] for bot in game["bots"] if bot["rating"] is not None} == {
             name: measure.rating for name, measure in measured.items()
         }
-        assert game["opponent"] == opponent(game["name"])
+        assert game["opponents"] == list(opponents(game["name"]))
+        assert [bot["tables"] for bot in game["bots"]] == [
+            [{name: list(values) for name, values in table.items()} for table in where(game["name"], bot["name"])]
+            for bot in game["bots"]
+        ]
+
+
+async def test_a_bot_is_not_seated_at_a_table_where_it_does_not_play(tmp_path: Path) -> None:
+    """The gambler of Sherlock 13 is shown to be stronger with three seats, not with two."""
+    async with running(tmp_path / "p.db") as server, server.http() as owner:
+        wish = {"game": "sherlock-13", "options": {"seats": 2}, "name": "Ada"}
+        refused = await owner.post("/api/tables", json=wish | {"bots": {"1": "gambler"}})
+        assert (refused.status_code, refused.json()["error"]) == (400, "not-at-this-table")
+        assert "seats=3/4" in refused.json()["text"]
+        table = (await owner.post("/api/tables", json=wish)).json()["table"]
+        refused = await owner.post(f"/api/tables/{table}/bots", json={"bot": "gambler"})
+        assert (refused.status_code, refused.json()["facts"]["name"]) == (400, "gambler")
+        seated = await owner.post(f"/api/tables/{table}/bots", json={})
+        assert seated.status_code == 200
+        bots = [seat["bot"] for seat in (await owner.get(f"/api/tables/{table}")).json()["seats"]]
+    two = read_options(load("sherlock-13").options, {"seats": 2})
+    assert bots == [None, opponent("sherlock-13", two)]
 
 
 async def test_whoever_leaves_without_naming_a_bot_is_followed_by_the_usual_opponent(tmp_path: Path) -> None:
@@ -33,4 +55,5 @@ async def test_whoever_leaves_without_naming_a_bot_is_followed_by_the_usual_oppo
         assert (await owner.post(f"{table}/leave", json={}, headers=bearer)).status_code == 200
         assert (await owner.post(f"{table}/remove", json={"seat": 2})).status_code == 200
         bots = [seat["bot"] for seat in (await owner.get(table)).json()["seats"]]
-    assert bots == [None, opponent("sherlock-13"), opponent("sherlock-13")]
+    usual = opponent("sherlock-13", read_options(load("sherlock-13").options, {"seats": 3}))
+    assert bots == [None, usual, usual]

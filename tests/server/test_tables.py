@@ -13,6 +13,8 @@ import pytest
 
 from parlour.bots import opponent
 from parlour.cli.records import read_games
+from parlour.core import read_options
+from parlour.games import load
 from parlour.server import acts
 from parlour.server.house import House, Retention, Wish
 from parlour.server.metrics import Metrics
@@ -226,7 +228,7 @@ async def test_a_guest_is_forgotten_when_he_asks(tmp_path: Path) -> None:
         assert (await bo.get("/api/me")).json() == {"name": None}
         assert (await owner.get(table)).json()["seats"][1] == {
             "name": None,
-            "bot": opponent("sherlock-13"),
+            "bot": opponent("sherlock-13", read_options(load("sherlock-13").options, {"seats": 2})),
             "here": False,
             "muted": False,
         }

@@ -1,7 +1,7 @@
 """Bots: each answers from what its seat saw, and from nothing else."""
 
-from parlour.bots.ladder import BUDGET, bot, check, rungs
-from parlour.bots.measured import Measure, measures, opponent
+from parlour.bots.ladder import BUDGET, bot, check, rungs, where
+from parlour.bots.measured import Measure, measures, opponent, opponents
 from parlour.bots.player import Answer, Candidate, Player, Setting, Sight, Thinker, best
 
 __all__ = [
@@ -18,5 +18,7 @@ __all__ = [
     "check",
     "measures",
     "opponent",
+    "opponents",
     "rungs",
+    "where",
 ]

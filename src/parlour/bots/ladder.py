@@ -9,9 +9,10 @@ from random import Random
 from parlour.bots import minds
 from parlour.bots.player import Make, Player, Setting
 from parlour.bots.random import RandomBot
+from parlour.bots.tables import EVERYWHERE, Tables, among, described
 from parlour.core import Options
 from parlour.core.codec import AnyGame
-from parlour.core.errors import UnknownName
+from parlour.core.errors import NotAtThisTable, UnknownName
 
 BUDGET = 0.1  # seconds of one core for a move, if nobody says otherwise
 
@@ -21,20 +22,41 @@ def any_move(setting: Setting) -> Player:
 
 
 @cache
-def rungs(game: str) -> Mapping[str, Make]:
-    """The bots that play this game: `random`, and those of its mind (`minds/<game>.py`, a dict RUNGS)."""
+def _mind(game: str) -> tuple[Mapping[str, Make], Mapping[str, Tables]]:
+    """What `minds/<game>.py` says: a dict RUNGS, and TABLES where not all of them play everywhere."""
     mind = game.replace("-", "_")
-    here = mind in {module.name for module in iter_modules(minds.__path__)}
-    return {"random": any_move} | (import_module(f"{minds.__name__}.{mind}").RUNGS if here else {})
+    if mind not in {module.name for module in iter_modules(minds.__path__)}:
+        return {}, {}
+    module = import_module(f"{minds.__name__}.{mind}")
+    return module.RUNGS, getattr(module, "TABLES", {})
 
 
-def check(game: str, name: str) -> None:
-    """UnknownName if the game has no such bot."""
-    if name not in rungs(game):
-        raise UnknownName("bot", name, tuple(rungs(game)))
+def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
+    """The bots that play this game: `random`, and those of its mind; with options, those of such a table."""
+    every = {"random": any_move} | dict(_mind(game)[0])
+    if options is None:
+        return every
+    return {name: make for name, make in every.items() if among(where(game, name), options)}
+
+
+def where(game: str, name: str) -> Tables:
+    """Where this bot plays."""
+    return _mind(game)[1].get(name, EVERYWHERE)
+
+
+def check(game: str, name: str, options: Options) -> None:
+    """UnknownName if the game has no such bot, NotAtThisTable if it does not play with these options."""
+    _known(game, name)
+    if not among(where(game, name), options):
+        raise NotAtThisTable(name, described(where(game, name)), tuple(rungs(game, options)))
 
 
 def bot(name: str, game: AnyGame, options: Options, generator: Random, budget: float = BUDGET) -> Player:
-    """A bot by its name, with a generator of its own."""
-    check(game.name, name)
+    """A bot by its name, with a generator of its own; also where it is not offered: whoever sits plays on."""
+    _known(game.name, name)
     return rungs(game.name)[name](Setting(game, options, generator, budget))
+
+
+def _known(game: str, name: str) -> None:
+    if name not in rungs(game):
+        raise UnknownName("bot", name, tuple(rungs(game)))

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from parlour.bots.ladder import rungs
+from parlour.core import Options
 
 FILE = "measured.json"
 PATIENCE = 100.0  # milliseconds: nobody should wait longer for an opponent that he did not choose
@@ -34,12 +35,18 @@ def measures(game: str) -> Mapping[str, Measure]:
     return {name: measure for name, measure in _all().get(game, {}).items() if name in rungs(game)}
 
 
-def opponent(game: str) -> str:
-    """The bot that plays unless somebody chooses another: the strongest that nobody has to wait for."""
-    return strongest(measures(game)) or next(iter(rungs(game)))
+def opponent(game: str, options: Options) -> str:
+    """The bot that plays at such a table unless somebody chooses another."""
+    here = rungs(game, options)
+    return next((name for name in opponents(game) if name in here), next(iter(here)))
 
 
-def strongest(measured: Mapping[str, Measure]) -> str | None:
-    """The bot with the highest rating among those that are quick enough."""
-    quick = [name for name, measure in measured.items() if measure.ms_p99 <= PATIENCE]
-    return max(quick, key=lambda name: measured[name].rating, default=None)
+def opponents(game: str) -> tuple[str, ...]:
+    """Whom one may meet without a choice: the first of these that plays at the table."""
+    return quick(measures(game)) or tuple(rungs(game))[:1]
+
+
+def quick(measured: Mapping[str, Measure]) -> tuple[str, ...]:
+    """The bots that nobody has to wait for, the strongest first."""
+    found = [name for name, measure in measured.items() if measure.ms_p99 <= PATIENCE]
+    return tuple(sorted(found, key=lambda name: -measured[name].rating))

@@ -13,6 +13,7 @@ from parlour import __version__
 from parlour.bots import check
 from parlour.cli import arena, know, ladder, listing, records, serve, terminal
 from parlour.cli.progress import Progress
+from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
 from parlour.games import load
 from parlour.lab.match import Match
@@ -82,7 +83,8 @@ def simulate_command(
     save: Annotated[Path | None, _help("save-many")] = None,
 ) -> None:
     options = _options(game, seats, option)
-    names = _bots(game, bots, options["seats"])
+    names = _bots(bots, options["seats"])
+    _check(game, names, options)
     _at_least("games", games, 1)
     _at_least("jobs", jobs, 1)
     plan = Plan(game, options, names, games, seed or "0", keep=save is not None)
@@ -112,8 +114,10 @@ def arena_command(
     _at_least("jobs", jobs, 1)
     _at_least("budget", budget, 1)
     load(game)
-    names = arena.field(game, bots, seats)
-    match = Match(game, _options(game, len(names), option), names, seed or "0", budget)
+    names = arena.field(bots, seats)
+    options = _options(game, len(names), option)
+    _check(game, names, options)
+    match = Match(game, options, names, seed or "0", budget)
     if not arena.arena_command(match, deals, jobs, json, report, runs):
         sys.exit(STOPPED)
 
@@ -244,13 +248,16 @@ def _options(game: str, seats: int | None, words: tuple[str, ...]) -> dict[str, 
     return listing.settled(load(game), options)
 
 
-def _bots(game: str, bots: str | None, seats: int) -> tuple[str, ...]:
+def _bots(bots: str | None, seats: int) -> tuple[str, ...]:
     names = tuple((bots or ",".join(["random"] * seats)).split(","))
     if len(names) != seats:
         raise BadOption("--bots", bots, (say("help-bots-form", seats=seats),))
-    for name in names:
-        check(game, name)
     return names
+
+
+def _check(game: str, names: tuple[str, ...], options: dict[str, Any]) -> None:
+    for name in names:
+        check(game, name, read_options(load(game).options, options))
 
 
 def _run(plan: Plan, jobs: int, save: Path | None) -> Tally:

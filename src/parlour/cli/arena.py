@@ -7,7 +7,6 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
-from parlour.bots import check
 from parlour.cli import places
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption
@@ -28,11 +27,9 @@ def default_runs() -> Path:
     return places.state() / "arena.jsonl"
 
 
-def field(game: str, bots: str, seats: int | None) -> tuple[str, ...]:
+def field(bots: str, seats: int | None) -> tuple[str, ...]:
     """A name a seat; the last one takes the seats that are left."""
     names = tuple(name.strip() for name in bots.split(","))
-    for name in names:
-        check(game, name)
     if seats is not None and len(names) > seats:
         raise BadOption("--bots", bots, (say("help-field-form", seats=seats),))
     return names + names[-1:] * ((seats or len(names)) - len(names))

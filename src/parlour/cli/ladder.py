@@ -7,8 +7,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
-from parlour.bots import rungs
-from parlour.bots.measured import Ladder, strongest
+from parlour.bots.measured import Ladder, quick
 from parlour.cli import arena
 from parlour.lab.ladder import climbs, measured
 from parlour.lab.runs import code, read_runs
@@ -41,7 +40,7 @@ def show(game: str, found: list[Standing], ladder: Ladder) -> None:
         grid.add_row(*_cells(standing, ladder))
     console = Console(highlight=False)
     console.print(grid)
-    console.print(say("ladder-opponent", bot=strongest(ladder) or next(iter(rungs(game)))))
+    console.print(say("ladder-opponent", bot=quick(ladder)[0]))
 
 
 def _cells(standing: Standing, ladder: Ladder) -> tuple[str, ...]:

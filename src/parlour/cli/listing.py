@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table as Grid
 
-from parlour.bots import measures, opponent, rungs
+from parlour.bots import measures, opponent, rungs, where
+from parlour.bots.tables import EVERYWHERE, described
 from parlour.core import read_options
 from parlour.core.codec import AnyGame
 from parlour.core.options import Form, forms
@@ -58,9 +59,17 @@ def bots(game: str, words: Words) -> None:
     for title in ("bot", "rating", "meaning"):
         grid.add_column(words.say(f"column-{title}"), justify="right" if title == "rating" else "left")
     for name in rungs(game):
-        grid.add_row(name, str(measured[name].rating) if name in measured else "", words.say(f"bot-{name}"))
+        grid.add_row(name, str(measured[name].rating) if name in measured else "", _introduced(game, name, words))
     console.print(grid)
-    console.print(words.say("bots-here", bot=opponent(game)))
+    console.print(words.say("bots-here", bot=opponent(game, read_options(load(game).options, {}))))
+
+
+def _introduced(game: str, name: str, words: Words) -> str:
+    """Its sentence, and where it plays if not everywhere."""
+    sentence, tables = words.say(f"bot-{name}"), where(game, name)
+    if tables == EVERYWHERE:
+        return sentence
+    return words.say("bots-only", sentence=sentence, tables=", ".join(described(tables)))
 
 
 def default(form: Form) -> str:

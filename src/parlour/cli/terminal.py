@@ -9,7 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
-from parlour.bots import Player, Sight, bot, opponent
+from parlour.bots import Player, Sight, bot, check, opponent
 from parlour.cli import places
 from parlour.cli.prompt import Prompt
 from parlour.cli.records import read_game
@@ -66,7 +66,9 @@ def new_game(
         raise NoSuchSeat(seat, settled.seats)
     seed = seed if seed is not None else secrets.token_hex(8)
     table = Table(game, settled, seed_of(seed))
-    people: list[str | None] = [bots or opponent(name)] * settled.seats
+    chosen = bots or opponent(name, settled)
+    check(name, chosen, settled)
+    people: list[str | None] = [chosen] * settled.seats
     if sys.stdin.isatty() and sys.stdout.isatty():
         people[seat] = None
         play(table, people, seed, save)
@@ -77,7 +79,7 @@ def new_game(
 def resume(file: Path, save: Path | None) -> None:
     """Go on with a saved game, on the seat that was a person's."""
     record, table = read_game(file)
-    people: list[str | None] = list(record.bots) or [None, *[opponent(table.game.name)] * (table.options.seats - 1)]
+    people: list[str | None] = list(record.bots) or [None, *[usual(table)] * (table.options.seats - 1)]
     play(table, people, f"{record.seed}/{len(table.log)}", save or file)
 
 
@@ -102,12 +104,16 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
 def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
     """A game among bots, told as a spectator sees it."""
     screen = Screen(table.game, NAMES, SPECTATOR)
-    players = [bot_at(table, name or opponent(table.game.name), f"{seed}/{at}") for at, name in enumerate(people)]
+    players = [bot_at(table, name or usual(table), f"{seed}/{at}") for at, name in enumerate(people)]
     finish(table, players, people, seed)
     screen.events(table.stream(SPECTATOR))
     closing(table, screen)
     if save:
         write(table, people, save)
+
+
+def usual(table: Table) -> str:
+    return opponent(table.game.name, table.options)
 
 
 def bot_at(table: Table, name: str, seed: str) -> Player:

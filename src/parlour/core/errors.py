@@ -80,6 +80,13 @@ class UnknownName(ParlourError):
         super().__init__(what=what, name=name, expected=known)
 
 
+class NotAtThisTable(ParlourError):
+    """A bot that plays this game, but not with these options. `expected`: who does."""
+
+    def __init__(self, name: str, tables: tuple[str, ...], expected: tuple[str, ...]) -> None:
+        super().__init__(name=name, tables=tables, expected=expected)
+
+
 class BadText(ParlourError):
     """A move in words that cannot be read."""
 

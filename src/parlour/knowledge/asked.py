@@ -90,7 +90,9 @@ class Asked:
         owner = self._shares.owner
         about = {owner[row] for term in terms for row in term.rows}
         holders = tuple(about) if len(about) < 2 else tuple(one for one in self._frame.holders if one in about)
-        group = self._groups.setdefault(holders, Group(holders, self._shares))
+        if holders not in self._groups:
+            self._groups[holders] = Group(holders, self._shares)
+        group = self._groups[holders]
         return group, group.add(terms)
 
     def _terms(self, facts: Facts) -> list[Term]:

@@ -1,5 +1,6 @@
 """The same sweep compiled: numba takes over from numpy once somebody has called `load`."""
 
+import gc
 from collections.abc import Sequence
 from typing import Any
 
@@ -25,6 +26,8 @@ def load() -> bool:
     _compiled["meet"] = kernels.meet
     _compiled["desk"] = kernels.Desk
     _compiled["walk"] = walk_kernels.walk
+    gc.collect()
+    gc.freeze()  # the compiler's hundred thousand objects stay: to go through them all took longer than a move
     return True
 
 

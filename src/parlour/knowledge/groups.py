@@ -1,6 +1,6 @@
 """Outcomes of questions side by side: the shares of which they are made, and what they weigh."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -135,19 +135,22 @@ class Group:
         """Lay out the shares of all terms."""
         self._packed = len(self._terms)
         for holder, products in self._products.items():
-            self._tables[holder] = np.stack([self._product(holder, rows) for rows in products])
+            self._tables[holder] = self._multiplied(holder, products)
         cases = np.array([case for case, _ in self._terms])
-        shares = np.array([[share] for _, share in self._terms])
+        shares = np.array([share for _, share in self._terms])[:, None]
         used = np.stack(self._shares.cases)
         if len(swept.names) < len(swept.cases) and len(self._holders) == 1:
             used = self._class_cases(used, np.unique(cases), swept)
         plain = not cases.any() and bool((shares == 1.0).all())
         self._cases = None if plain and self._classes is None else used[cases] * shares
 
-    def _product(self, holder: Holder, rows: tuple[int, ...]) -> Floats:
-        found: Floats = np.ones(len(self._shares.frame.tables[holder].masks))
-        for row in rows:
-            found = found * self._shares.rows[row]
+    def _multiplied(self, holder: Holder, products: Collection[tuple[int, ...]]) -> Floats:
+        """By product and hand."""
+        shares = self._shares.rows
+        found: Floats = np.ones((len(products), len(self._shares.frame.tables[holder].masks)))
+        for product, rows in zip(found, products, strict=True):
+            for row in rows:
+                np.multiply(product, shares[row], out=product)
         return found
 
     def _class_cases(self, used: Floats, mine: Ints, swept: Swept) -> Floats:

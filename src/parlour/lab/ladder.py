@@ -1,11 +1,12 @@
 """The ladder of a game measured: every rung against the one below it."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
-from parlour.bots import rungs
+from parlour.bots import rungs, where
 from parlour.bots.measured import Ladder, Measure
+from parlour.core import read_options
+from parlour.games import load
 from parlour.lab.match import Match
 from parlour.lab.ratings import ratings
 from parlour.lab.runs import Run
@@ -14,10 +15,20 @@ from parlour.lab.standing import Line, Standing
 
 def climbs(game: str, options: dict[str, Any], seed: str, budget: float) -> list[Match]:
     """A match a step: one of the upper rung against the lower on all other seats."""
-    names = list(rungs(game))
-    others = options["seats"] - 1
-    fields = [(upper, *[lower] * others) for lower, upper in pairwise(names)]
-    return [Match(game, options, field, seed, budget) for field in fields]
+    return [_step(game, upper, options, seed, budget) for upper in tuple(rungs(game))[1:]]
+
+
+def _step(game: str, upper: str, options: dict[str, Any], seed: str, budget: float) -> Match:
+    """At this table; where the rung does not play there, at the first of its own."""
+    if upper not in _names(game, options):
+        options = options | {name: values[0] for name, values in where(game, upper)[0].items()}
+    names = _names(game, options)
+    lower = names[names.index(upper) - 1]
+    return Match(game, options, (upper, *[lower] * (options["seats"] - 1)), seed, budget)
+
+
+def _names(game: str, options: dict[str, Any]) -> list[str]:
+    return list(rungs(game, read_options(load(game).options, options)))
 
 
 def measured(found: Sequence[Standing], runs: Sequence[Run]) -> Ladder:

@@ -200,10 +200,10 @@ async def note(host: Host, seat: Seat, text: str) -> None:
 
 
 def _bot(host: Host, name: str | None) -> str:
-    """The bot that was named, or the game's usual opponent."""
-    game = host.room.game.name
-    chosen = opponent(game) if name is None else name
-    check(game, chosen)
+    """The bot that was named, or the usual opponent at such a table."""
+    game, options = host.room.game.name, host.room.options
+    chosen = opponent(game, options) if name is None else name
+    check(game, chosen, options)
     return chosen
 
 

@@ -11,7 +11,7 @@ import structlog
 from msgspec import Struct
 
 from parlour.bots import check
-from parlour.core import Table, read_options
+from parlour.core import Options, Table, read_options
 from parlour.core.record import Assist, read_record, replay
 from parlour.games import load
 from parlour.server import acts, facts, rows
@@ -105,7 +105,7 @@ class House:
     async def open(self, wish: Wish, owner: str) -> Host:
         """A new table."""
         options = read_options(load(wish.game).options, wish.options)
-        self._check(wish)
+        self._check(wish, options)
         first = rows.Opened(
             game=wish.game,
             options=msgspec.to_builtins(options),
@@ -248,11 +248,11 @@ class House:
         if (host := self._hosts.pop(name, None)) is not None:
             host.stop(Gone("moved"))
 
-    def _check(self, wish: Wish) -> None:
+    def _check(self, wish: Wish, options: Options) -> None:
         pace_of(wish.pace)
         acts.check_delay(wish.delay)
         for name in filter(None, (wish.stand_in, *wish.bots.values())):
-            check(wish.game, name)
+            check(wish.game, name, options)
 
     def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
         return rows.BotSat(acts.read_seat(seat, seats), bot, new_name())

@@ -1,5 +1,5 @@
 // Bots by their rung: a short name, and a sentence with which each introduces itself.
-import type { BotForm } from "./wire.gen";
+import type { BotForm, GameForm } from "./wire.gen";
 import type { Words } from "./words";
 
 /** The bare name of a rung that has no word yet. */
@@ -12,4 +12,17 @@ export function introduction(words: Words, bot: BotForm): string {
   const line = words.has(`bot-${bot.name}`) ? words.say(`bot-${bot.name}`) : "";
   if (bot.rating == null) return line;
   return `${line} ${words.say("rating", { rating: bot.rating, error: bot.error ?? 0 })}`;
+}
+
+/** The bots that play at a table with these options. */
+export function playing(game: GameForm, options: Record<string, unknown>): BotForm[] {
+  const holds = (table: BotForm["tables"][number]) =>
+    Object.entries(table).every(([name, values]) => values.some((value) => value === options[name]));
+  return game.bots.filter((bot) => bot.tables.some(holds));
+}
+
+/** The one that was chosen; where it does not play at such a table, or nobody chose, the usual opponent there. */
+export function opponent(game: GameForm, bots: readonly BotForm[], chosen: string): string {
+  const plays = (name: string) => bots.some((bot) => bot.name === name);
+  return [chosen, ...game.opponents].find(plays) ?? bots[0]?.name ?? "";
 }

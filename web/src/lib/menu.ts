@@ -12,6 +12,11 @@ export function menu(): Promise<Menu> {
   return asked;
 }
 
+/** The options of a game as they are if nobody sets any. */
+export function defaultsOf(game: GameForm): Record<string, number | boolean | string> {
+  return Object.fromEntries(game.options.map((form: Form) => [form.name, form.default!]));
+}
+
 export function seatsOf(game: GameForm): { least: number; most: number; usual: number } {
   const form = game.options.find((form: Form) => form.name === "seats");
   return { least: form?.least ?? 2, most: form?.most ?? 2, usual: Number(form?.default ?? 2) };

@@ -261,14 +261,14 @@ export interface Menu {
   orders: string[];
 }
 /**
- * `bots`: from the weakest to the strongest; `opponent`: the one that plays if nobody chooses.
+ * `bots`: from the weakest to the strongest; `opponents`: the first that plays at a table is its usual one.
  */
 export interface GameForm {
   name: string;
   version: number;
   options: Form[];
   bots: BotForm[];
-  opponent: string;
+  opponents: string[];
 }
 /**
  * One option as a person sets it.
@@ -282,10 +282,14 @@ export interface Form {
   most?: number | null;
 }
 /**
- * A bot of a game. `rating`: as measured, with its `error`; None where it was not.
+ * A bot of a game. `tables`: where it plays, each as values that some options may have. `rating`: as measured,
+ *     with its `error`; None where it was not.
  */
 export interface BotForm {
   name: string;
+  tables: {
+    [k: string]: (number | boolean | string)[];
+  }[];
   rating?: number | null;
   error?: number | null;
 }

@@ -7,6 +7,7 @@ import msgspec
 from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest, solution
 from parlour.bots.novice import Novice
 from parlour.bots.player import Candidate, Make, Player, Setting
+from parlour.bots.tables import Tables
 from parlour.core import Choice, Move
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Assistant, Box
@@ -163,3 +164,4 @@ def racer(setting: Setting) -> Player:
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
+TABLES: Mapping[str, Tables] = {"racer": ({"seats": (4, 5)}, {"rival": (True,)})}  # elsewhere not shown to be stronger

@@ -7,6 +7,7 @@ from parlour.bots.novice import Novice
 from parlour.bots.outlook import outlooks
 from parlour.bots.player import Make, Player, Setting
 from parlour.bots.racer import Racer
+from parlour.bots.tables import Tables
 from parlour.core import Seat
 from parlour.games.sherlock_13.model import Position
 
@@ -44,3 +45,4 @@ def racer(setting: Setting) -> Player:
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
+TABLES: Mapping[str, Tables] = {"gambler": ({"seats": (3, 4)},)}  # with two it is not stronger than `greedy`

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from parlour.bots.tables import Tables
 from parlour.core.options import Form
 from parlour.core.record import Assist
 from parlour.core.scene import Scene
@@ -161,21 +162,24 @@ class PaceForm(Struct, frozen=True):
 
 
 class BotForm(Struct, frozen=True):
-    """A bot of a game. `rating`: as measured, with its `error`; None where it was not."""
+    """A bot of a game. `tables`: where it plays, each as values that some options may have. `rating`: as measured,
+    with its `error`; None where it was not.
+    """
 
     name: str
+    tables: Tables
     rating: int | None = None
     error: int | None = None
 
 
 class GameForm(Struct, frozen=True):
-    """`bots`: from the weakest to the strongest; `opponent`: the one that plays if nobody chooses."""
+    """`bots`: from the weakest to the strongest; `opponents`: the first that plays at a table is its usual one."""
 
     name: str
     version: int
     options: tuple[Form, ...]
     bots: tuple[BotForm, ...]
-    opponent: str
+    opponents: tuple[str, ...]
 
 
 class Menu(Struct, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from parlour.bots import Measure, measures, opponent, rungs
+from parlour.bots import measures, opponents, rungs, where
 from parlour.core.codec import AnyGame
 from parlour.core.options import forms as option_forms
 from parlour.core.record import Assist
@@ -48,13 +48,13 @@ async def menu() -> forms.Menu:
 
 
 def _game_form(game: AnyGame) -> forms.GameForm:
-    measured = measures(game.name)
-    bots = tuple(_bot_form(name, measured.get(name)) for name in rungs(game.name))
-    return forms.GameForm(game.name, game.version, option_forms(game.options), bots, opponent(game.name))
+    bots = tuple(_bot_form(game.name, name) for name in rungs(game.name))
+    return forms.GameForm(game.name, game.version, option_forms(game.options), bots, opponents(game.name))
 
 
-def _bot_form(name: str, measure: Measure | None) -> forms.BotForm:
-    return forms.BotForm(name, measure.rating, measure.error) if measure else forms.BotForm(name)
+def _bot_form(game: str, name: str) -> forms.BotForm:
+    tables, measure = where(game, name), measures(game).get(name)
+    return forms.BotForm(name, tables, measure.rating, measure.error) if measure else forms.BotForm(name, tables)
 
 
 @get("/api/tables", tags=["tables"])

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { opponent, playing } from "./bots";
+import type { GameForm } from "./wire.gen";
+
+const game: GameForm = {
+  name: "any",
+  version: 1,
+  options: [],
+  bots: [
+    { name: "weak", tables: [{}] },
+    { name: "middling", tables: [{}] },
+    { name: "strong", tables: [{ seats: [4, 5] }, { rival: [true] }] },
+  ],
+  opponents: ["strong", "middling", "weak"],
+};
+const names = (options: Record<string, unknown>) => playing(game, options).map((bot) => bot.name);
+
+test("a bot is offered where one of its tables fits", () => {
+  expect(names({ seats: 5, rival: false })).toEqual(["weak", "middling", "strong"]);
+  expect(names({ seats: 3, rival: true })).toEqual(["weak", "middling", "strong"]);
+  expect(names({ seats: 3, rival: false })).toEqual(["weak", "middling"]);
+});
+
+test("whoever was chosen plays, and where that cannot be, the usual opponent of such a table", () => {
+  const [three, five] = [playing(game, { seats: 3, rival: false }), playing(game, { seats: 5, rival: false })];
+  expect(opponent(game, five, "")).toBe("strong");
+  expect(opponent(game, three, "")).toBe("middling");
+  expect(opponent(game, three, "weak")).toBe("weak");
+  expect(opponent(game, three, "strong")).toBe("middling");
+});
