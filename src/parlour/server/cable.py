@@ -28,15 +28,19 @@ class Cable(WebSocketsSansIOProtocol):
     def tell(self, texts: Iterable[bytes]) -> None:
         """Send these in one go; to nobody, if the line is closed or closing."""
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
-            self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+            self.transport.write(b"".join(framed(texts)))
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self.drained()
 
 
+def framed(texts: Iterable[bytes]) -> list[bytes]:
+    """Each with what goes before it (RFC 6455, 5.2)."""
+    return [part for text in texts for part in (_head(len(text)), text)]
+
+
 def _head(size: int) -> bytes:
-    """What goes before a text (RFC 6455, 5.2)."""
     if size < 126:
         return bytes((TEXT, size))
     if size < 1 << 16:

@@ -29,6 +29,7 @@ class Eye:
         self._room = room
         self._table: Table = room.table
         self._read = 0
+        self._now: Milliseconds = 0  # when it was last caught up
         self._notes: list[RanOutNote] = []
         self._windows: set[str] = set()  # of which it was told that the clock answered
         self._last: tuple[Signature, int, bytes] | None = None
@@ -63,7 +64,8 @@ class Eye:
         return self._room.times[self._read] + self.delay if self.behind else None
 
     def catch_up(self, now: Milliseconds) -> None:
-        log, times = self._table.log, self._room.times
+        self._now = now
+        game, log, times = self._table.game, self._table.log, self._room.times
         while self._read < len(log) and times[self._read] + self.delay <= now:
             entry = log[self._read]
             if entry.by == "clock":
@@ -71,7 +73,7 @@ class Eye:
             for event in entry.events:
                 if (seen := event.seen_by(self.viewer)) is not None:
                     self.stream.append(seen)
-                    self._table.game.evolve(self.view, seen)
+                    game.evolve(self.view, seen)
             self._read += 1
 
     def _note(self, topic: str, seat: Seat) -> None:
@@ -90,15 +92,15 @@ class Eye:
         mine = tuple([choice.topic for choice in self._asked])
         return room.played, len(self.stream), mine, room.paused, len(self._notes)
 
-    def update(self, first: int, signature: Signature, now: Milliseconds) -> bytes:
+    def update(self, first: int, signature: Signature) -> bytes:
         """The frame from this number of the stream on."""
         if self._last is not None and self._last[:2] == (signature, first):
             return self._last[2]
-        frame = encode(self._update(first, now))
+        frame = encode(self._update(first))
         self._last = (signature, first, frame)
         return frame
 
-    def _update(self, first: int, now: Milliseconds) -> Update:
+    def _update(self, first: int) -> Update:
         game = self._table.game
         return Update(
             game=self._room.played,
@@ -108,7 +110,7 @@ class Eye:
             choices=[form(choice) for choice in self._asked],
             clocks=self._clocks(),
             ran_out=[note for note in self._notes if note.number >= first],
-            now=now,
+            now=self._now,
             score=game.score(self.view),
         )
 

@@ -123,9 +123,7 @@ class Host:
         return self._facts[viewer, owner]
 
     def chat_since(self, number: int) -> list[Said]:
-        if not self.said or self.said[-1].number < number:
-            return []
-        return [line for line in self.said if line.number >= number]
+        return [line for line in self.said if line.number >= number] if number < self.next_chat else []
 
     def watch(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)

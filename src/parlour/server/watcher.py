@@ -79,4 +79,4 @@ class Watcher:
         self._signature = signature
         first = min(self.number, len(eye.stream))
         self.number = len(eye.stream)
-        return eye.update(first, signature, self.host.clock.now())
+        return eye.update(first, signature)

@@ -56,7 +56,7 @@ async def view(request: Asked, name: TableName, first: From = 0) -> Response[byt
     if eye is None:
         raise NotNow(host.room.state, "playing")
     number = min(first, len(eye.stream))
-    frame = eye.update(number, eye.signature(), host.clock.now())
+    frame = eye.update(number, eye.signature())
     return Response(frame, media_type="application/json")
 
 
