@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb, factorial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,11 +32,19 @@ class Pool:
         return tuple(thing for place, thing in enumerate(self.things) if mask >> place & 1)
 
 
+class Likely(NamedTuple):
+    """How likely a fact is, given the hand of one holder (None: given the case alone)."""
+
+    holder: Holder | None
+    share: Floats  # by hand and column
+    column: Longs | None = None  # by case: the column that tells of it; None: there is only one
+
+
 class Table:
     """One holder's hands: how likely each came about, and in how many ways it can lie there (its orders).
 
-    `weight` and `count` are by hand and case (or the same in every case: one column); `order`, where the order of the
-    hand matters, is by hand and permutation.
+    `weight` and `count` are by hand and column, a column for all cases that are alike to this holder; `column` is by
+    case (None: there is only one). `order`, where the order of the hand matters, is by hand and permutation.
     """
 
     def __init__(self, cards: int, size: int) -> None:
@@ -44,6 +53,7 @@ class Table:
         self.masks = masks(cards, size)
         self.weight: Floats = np.ones((len(self.masks), 1))
         self.count: Floats = np.ones((len(self.masks), 1))
+        self.column: Longs | None = None
         self.order: Floats | None = None
         self.placed: Floats | None = None  # the weights by the hands that each case leaves; None: not laid out yet
 
@@ -58,10 +68,43 @@ class Table:
         """Whether each hand came about in as many ways as any other."""
         return self.order is None and (self.weight is self.count or bool((self.weight == self.count).all()))
 
-    def cut(self, allowed: Floats) -> None:
-        self.weight = self.weight * allowed
-        self.count = self.count * (allowed > 0)
+    def cut(self, share: Floats, column: Longs | None = None) -> None:
+        """By hand and column, as in Likely."""
+        if column is None or self.column is None:
+            self.weight, self.count = self.weight * share, self.count * (share > 0)
+            self.column = self.column if column is None else column
+        else:
+            first, number = told_apart((self.column, column))
+            (weight, count), theirs = self.at(first), share[:, column[first]]
+            self.weight, self.count, self.column = weight * theirs, count * (theirs > 0), number
+        self._merge()
+
+    def column_at(self, case: int) -> int:
+        return 0 if self.column is None else int(self.column[case])
+
+    def at(self, cases: Longs) -> tuple[Floats, Floats]:
+        """Weight and count by hand and case, in these cases."""
+        column = np.zeros(len(cases), np.int64) if self.column is None else self.column[cases]
+        return self.weight[:, column], self.count[:, column]
+
+    def keep(self, alive: np.ndarray) -> None:
+        """Only these cases are left."""
+        if self.column is not None:
+            self.column = self.column[alive]
+            self._merge()
+
+    def _merge(self) -> None:
+        """Columns that are alike become one."""
         self.placed = None
+        if self.column is None:
+            return
+        number: dict[bytes, int] = {}
+        columns, which = np.unique(self.column, return_inverse=True)
+        rows = np.ascontiguousarray(np.hstack([self.weight.T, self.count.T]))[columns]
+        found = np.array([number.setdefault(row.tobytes(), len(number)) for row in rows])
+        _, first = np.unique(found, return_index=True)
+        self.weight, self.count = self.weight[:, columns[first]], self.count[:, columns[first]]
+        self.column = None if len(first) == 1 else found[which.ravel()]
 
     def cut_orders(self, allowed: Floats) -> None:
         """By hand and permutation."""
@@ -120,6 +163,7 @@ class Frame:
             self._fill(pool, _part(pool, conditioned, main), given)
         self.zones = tuple(self.case)
         self.weight: Floats = np.ones(len(self.state))
+        self._taken: Ints | None = None
         self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
             None  # named, and by case; None: not looked at yet
         )
@@ -143,11 +187,13 @@ class Frame:
     @property
     def taken(self) -> Ints:
         """By case: the things of the pool that the conditioned zones have."""
-        taken = np.zeros(len(self.weight), np.int64)
-        for zone in self.zones:
-            if self.pool_of[zone] is self.main:
-                taken |= self.case[zone]
-        return taken.astype(np.int32)
+        if self._taken is None:
+            taken = np.zeros(len(self.weight), np.int64)
+            for zone in self.zones:
+                if self.pool_of[zone] is self.main:
+                    taken |= self.case[zone]
+            self._taken = taken.astype(np.int32)
+        return self._taken
 
     def keep(self, alive: np.ndarray) -> None:
         """Only these cases are left; if none is, all stay, with no weight."""
@@ -157,12 +203,11 @@ class Frame:
         self.weight, self.state = self.weight[alive], self.state[alive]
         self.case = {zone: held[alive] for zone, held in self.case.items()}
         for table in self.tables.values():
-            if table.weight.shape[1] > 1:
-                table.weight, table.count = table.weight[:, alive], table.count[:, alive]
+            table.keep(alive)
 
     def forget(self) -> None:
         """The cases or the cards have changed: what was laid out by them is laid out anew."""
-        self.solutions = None
+        self.solutions = self._taken = None
         self._laid_out.clear()
         for table in self.tables.values():
             table.placed = None
@@ -174,13 +219,10 @@ class Frame:
             self._laid_out[size] = _places(self.cards, size, self.taken.tobytes())
         return self._laid_out[size]
 
-    def in_cases(self, holder: Holder, table: Floats, cases: Longs | None = None) -> Floats:
-        """A table by all hands, as one by the hands that each case (or each of these) leaves."""
-        places = self.places(holder) if cases is None else self.places(holder)[:, cases]
-        if table.shape[1] == 1:
-            alike: Floats = table[places, 0]
-            return alike
-        found: Floats = np.take_along_axis(table if cases is None else table[:, cases], places, axis=0)
+    def in_cases(self, holder: Holder, table: Floats) -> Floats:
+        """A table by all hands and columns, as one by the hands that each case leaves."""
+        column = self.tables[holder].column
+        found: Floats = table[self.places(holder), 0 if column is None else column]
         return found
 
     def placed(self, holder: Holder) -> Floats:
@@ -205,23 +247,20 @@ class Frame:
         conditioned = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
         return self.cards - conditioned, tuple(self.tables[holder].size for holder in self.holders)
 
-    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> tuple[Holder | None, Floats]:
-        """Of which holder a fact speaks (None: only of conditioned ones), and where it is true, by hand and case."""
-        about, total = self.totals(count.holders, count.among, known)
-        return about, ((total >= count.least) & (total <= count.most)).astype(np.float64)
-
-    def totals(
-        self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
-    ) -> tuple[Holder | None, Floats]:
-        """How many of these the holders have together, by hand (of the one that is not conditioned on) and case."""
-        about, in_hand, in_case = self.parts(holders, among, known)
-        alike = not any(zone in self.case for zone in holders)
-        return about, in_hand[:, None] + (in_case[:1] if alike else in_case)
+    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> Likely:
+        """Where a fact is true."""
+        about, in_hand, in_case = self.parts(count.holders, count.among, known)
+        column: Longs | None = None
+        if any(zone in self.case for zone in count.holders):
+            in_case, number = np.unique(in_case, return_inverse=True)
+            column = number.ravel().astype(np.int64)
+        total = in_hand[:, None] + (in_case[:1] if column is None else in_case)
+        return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
 
     def parts(
         self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
     ) -> tuple[Holder | None, Floats, Floats]:
-        """The same in two parts: by hand, and by case."""
+        """How many of these the holders have: by hand of the one that is not conditioned on, and by case."""
         about = [zone for zone in holders if zone in self.tables]
         if len(about) > 1:
             raise Unsuited(holders)
@@ -233,6 +272,15 @@ class Frame:
         if not about:
             return None, np.zeros(1), in_case
         return about[0], popcount(self.tables[about[0]].masks & self.main.mask(among)), in_case
+
+
+def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
+    """Cases that differ in one of these, and by case the number of the one that it is like."""
+    key = columns[0]
+    for column in columns[1:]:
+        key = np.unique(key * (int(column.max(initial=0)) + 1) + column, return_inverse=True)[1].ravel()
+    _, first, number = np.unique(key, return_index=True, return_inverse=True)
+    return first.astype(np.int64), number.ravel().astype(np.int64)
 
 
 def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]:

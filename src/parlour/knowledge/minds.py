@@ -39,12 +39,14 @@ class Minds(Lattice):
         numbers = {fact: number for number, fact in enumerate(dict.fromkeys(facts))}
         told = np.array([numbers[fact] for fact in facts])
         for fact, number in numbers.items():
-            for holder, likely in self.likely(frame, fact):
-                true = np.where((told == number)[frame.state], likely, 1.0)
+            mine = (told == number)[frame.state]
+            for holder, share, column in self.likely(frame, fact):
+                here = np.where(mine, 1 if column is None else column + 1, 0)
+                true = np.hstack([np.ones((len(share), 1)), share])  # the first for those who saw something else
                 if holder is None:
-                    frame.weight = frame.weight * true[0]
+                    frame.weight = frame.weight * true[0, here]
                 else:
-                    frame.tables[holder].cut(true)
+                    frame.tables[holder].cut(true, here)
 
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
         """Numbered by state; their names are nobody's business."""

@@ -67,6 +67,27 @@ def _ways(cards: int, before: int, size: int, rest: Ints) -> tuple[Ints, Ints, I
 
 
 @lru_cache(maxsize=64)
+def unions(cards: int, size: int, other: int) -> tuple[Ints, Ints]:
+    """By set of the one size and set of the other beside it: the number of that set, and of both together."""
+    rest = np.array(list(combinations(range(cards - size), other)), np.int32).reshape(-1, other)
+    _, beside, both = _ways(cards, size, other, rest)
+    return beside.reshape(comb(cards, size), -1), both.reshape(comb(cards, size), -1)
+
+
+@lru_cache(maxsize=64)
+def rests(cards: int, size: int, taken: bytes) -> Ints:
+    """By set of this size and by set that is taken: the number of what is left by both.
+
+    Where they overlap it is one more than the last number.
+    """
+    sets, gone = masks(cards, size)[:, None], np.frombuffer(taken, np.int32)
+    left = cards - size - int(gone[0]).bit_count()
+    numbers = ranks(cards, left)[(1 << cards) - 1 & ~(sets | gone)]
+    found: Ints = np.where(sets & gone, comb(cards, left), numbers).astype(np.int32)
+    return found
+
+
+@lru_cache(maxsize=64)
 def steps(cards: int, sizes: tuple[int, ...]) -> tuple[Step, ...]:
     """The steps of holders with these sizes over so many cards."""
     taken = [sum(sizes[:place]) for place in range(len(sizes))]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.frame import Frame, Pool, Table, orders
+from parlour.knowledge.frame import Frame, Pool, Table, orders, told_apart
 from parlour.knowledge.plan import Floats, ranks
 
 
@@ -18,15 +18,16 @@ def merged(frame: Frame, giver: Holder, place: Holder, given: Thing) -> Table:
     lies = {mask: at for at, mask in enumerate(single.masks.tolist())}
     ordered = old.order is not None
     order = np.zeros((len(new.masks), len(orders(old.size))))
-    columns = max(old.weight.shape[1], single.weight.shape[1])
-    new.weight, new.count = np.zeros((len(new.masks), columns)), np.zeros((len(new.masks), columns))
+    columns = [table.column for table in (old, single) if table.column is not None]
+    cases, new.column = told_apart(columns) if columns else (np.zeros(1, np.int64), None)
+    (old_weight, old_count), (weight, count) = old.at(cases), single.at(cases)
+    new.weight, new.count = np.zeros((len(new.masks), len(cases))), np.zeros((len(new.masks), len(cases)))
     for at, hand in enumerate(new.masks.tolist()):
         if hand & gift:
             continue
         for card in (1 << bit for bit in range(frame.cards) if hand >> bit & 1):
             before = number[hand ^ card | gift]
-            lay = single.weight[lies[card]] * old.weight[before]
-            can = single.count[lies[card]] * old.count[before]
+            lay, can = weight[lies[card]] * old_weight[before], count[lies[card]] * old_count[before]
             if not ordered:
                 new.weight[at] += lay
                 new.count[at] = np.maximum(new.count[at], can)
@@ -57,7 +58,8 @@ def uncover(frame: Frame, holder: Holder, things: tuple[Thing, ...]) -> bool:
     mask = frame.main.mask(frozenset(things))
     table = frame.tables[holder]
     number = int(ranks(frame.cards, table.size)[mask])
-    frame.weight = frame.weight * (table.weights()[number] if number >= 0 else 0.0)
+    column = 0 if table.column is None else table.column
+    frame.weight = frame.weight * (table.weights()[number, column] if number >= 0 else 0.0)
     frame.weight = np.where(frame.taken & mask, 0.0, frame.weight)
     if not frame.weight.any():
         return False
@@ -94,6 +96,7 @@ def _shrink(frame: Frame, thing: Thing) -> None:
         spread = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
         places = ranks(frame.cards, table.size)[spread]
         smaller.weight, smaller.count = table.weight[places], table.count[places]
+        smaller.column = table.column
         smaller.order = None if table.order is None else table.order[places]
         frame.tables[holder] = smaller
     _replace(frame, Pool(tuple(other for other in frame.main.things if other != thing), frame.main.sizes))
