@@ -14,6 +14,7 @@ from parlour.knowledge.plan import Floats, Ints, Step, masks, ranks, steps
 from parlour.knowledge.worlds import Unsuited
 
 MOST_CASES = 100_000
+LARGE = 1 << 40  # more than this and the number of columns may be too much for a number
 Longs = NDArray[np.int64]
 
 
@@ -41,10 +42,10 @@ class Likely(NamedTuple):
 
 
 class Table:
-    """One holder's hands: how likely each came about, and in how many ways it can lie there (its orders).
+    """One holder's hands: how likely each came about.
 
-    `weight` and `count` are by hand and column, a column for all cases that are alike to this holder; `column` is by
-    case (None: there is only one). `order`, where the order of the hand matters, is by hand and permutation.
+    `weight` is by hand and column, a column for all cases that are alike to this holder; `column` is by case (None:
+    there is only one). `order`, where the order of the hand matters, is by hand and permutation.
     """
 
     def __init__(self, cards: int, size: int) -> None:
@@ -52,40 +53,43 @@ class Table:
         self.size = size
         self.masks = masks(cards, size)
         self.weight: Floats = np.ones((len(self.masks), 1))
-        self.count: Floats = np.ones((len(self.masks), 1))
         self.column: Longs | None = None
         self.order: Floats | None = None
+        self._alike: bool | None = None
         self.placed: Floats | None = None  # the weights by the hands that each case leaves; None: not laid out yet
 
     def weights(self) -> Floats:
         return self.weight if self.order is None else self.weight * self.order.sum(axis=1)[:, None]
 
     def counts(self) -> Floats:
-        return self.count if self.order is None else self.count * (self.order > 0).sum(axis=1)[:, None]
+        """In how many ways a hand can lie there: its orders."""
+        count = (self.weight > 0).astype(np.float64)
+        return count if self.order is None else count * (self.order > 0).sum(axis=1)[:, None]
 
     @property
     def alike(self) -> bool:
         """Whether each hand came about in as many ways as any other."""
-        return self.order is None and (self.weight is self.count or bool((self.weight == self.count).all()))
+        if self._alike is None:
+            self._alike = self.order is None and np.array_equal(self.weight, self.counts())
+        return self._alike
 
     def cut(self, share: Floats, column: Longs | None = None) -> None:
         """By hand and column, as in Likely."""
         if column is None or self.column is None:
-            self.weight, self.count = self.weight * share, self.count * (share > 0)
+            self.weight = self.weight * share
             self.column = self.column if column is None else column
         else:
             first, number = told_apart((self.column, column))
-            (weight, count), theirs = self.at(first), share[:, column[first]]
-            self.weight, self.count, self.column = weight * theirs, count * (theirs > 0), number
+            self.weight, self.column = self.at(first) * share[:, column[first]], number
         self._merge()
 
     def column_at(self, case: int) -> int:
         return 0 if self.column is None else int(self.column[case])
 
-    def at(self, cases: Longs) -> tuple[Floats, Floats]:
-        """Weight and count by hand and case, in these cases."""
+    def at(self, cases: Longs) -> Floats:
+        """The weight by hand and case, in these cases."""
         column = np.zeros(len(cases), np.int64) if self.column is None else self.column[cases]
-        return self.weight[:, column], self.count[:, column]
+        return self.weight[:, column]
 
     def keep(self, alive: np.ndarray) -> None:
         """Only these cases are left."""
@@ -95,30 +99,32 @@ class Table:
 
     def _merge(self) -> None:
         """Columns that are alike become one."""
-        self.placed = None
+        self.changed()
         if self.column is None:
             return
-        number: dict[bytes, int] = {}
         columns, which = np.unique(self.column, return_inverse=True)
-        rows = np.ascontiguousarray(np.hstack([self.weight.T, self.count.T]))[columns]
-        found = np.array([number.setdefault(row.tobytes(), len(number)) for row in rows])
-        _, first = np.unique(found, return_index=True)
-        self.weight, self.count = self.weight[:, columns[first]], self.count[:, columns[first]]
-        self.column = None if len(first) == 1 else found[which.ravel()]
+        place: dict[bytes, int] = {}
+        rows = [self.weight[:, column].tobytes() for column in columns.tolist()]
+        number = np.array([place.setdefault(row, len(place)) for row in rows], np.int64)
+        self.weight = self.weight[:, [columns[rows.index(row)] for row in place]]
+        self.column = None if len(place) == 1 else number[which.ravel()]
+
+    def changed(self) -> None:
+        """What was worked out from the weights is so no more."""
+        self.placed = self._alike = None
 
     def cut_orders(self, allowed: Floats) -> None:
         """By hand and permutation."""
         self.order = self.in_order() * allowed
-        self.placed = None
+        self.changed()
 
     def reorder(self) -> None:
         """Any order, each as likely."""
         ways = factorial(self.size)
         if self.order is not None:
-            live = self.order.sum(axis=1)[:, None]
-            self.weight, self.count = self.weight * live, self.count * (live > 0)
+            self.weight = self.weights()
         self.order = np.full((len(self.masks), ways), 1 / ways)
-        self.placed = None
+        self.changed()
 
     def in_order(self) -> Floats:
         """By hand and permutation: how likely that order is."""
@@ -163,7 +169,8 @@ class Frame:
             self._fill(pool, _part(pool, conditioned, main), given)
         self.zones = tuple(self.case)
         self.weight: Floats = np.ones(len(self.state))
-        self._taken: Ints | None = None
+        self._taken: tuple[Ints, Ints, Longs] | None = None
+        self._filled: dict[Holder, Floats] = {}
         self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
             None  # named, and by case; None: not looked at yet
         )
@@ -187,13 +194,28 @@ class Frame:
     @property
     def taken(self) -> Ints:
         """By case: the things of the pool that the conditioned zones have."""
+        return self._gone()[0]
+
+    def takings(self) -> tuple[Ints, Longs]:
+        """Which things may be taken, and by case the number of those that are."""
+        return self._gone()[1:]
+
+    def _gone(self) -> tuple[Ints, Ints, Longs]:
         if self._taken is None:
             taken = np.zeros(len(self.weight), np.int64)
             for zone in self.zones:
                 if self.pool_of[zone] is self.main:
                     taken |= self.case[zone]
-            self._taken = taken.astype(np.int32)
+            different, number = np.unique(taken.astype(np.int32), return_inverse=True)
+            self._taken = taken.astype(np.int32), different, number.ravel()
         return self._taken
+
+    def filled(self, zone: Holder) -> Floats:
+        """By case and thing of its pool: whether this conditioned zone has it."""
+        if zone not in self._filled:
+            held = self.case[zone][:, None] >> np.arange(len(self.pool_of[zone].things)) & 1
+            self._filled[zone] = held.astype(np.float64)
+        return self._filled[zone]
 
     def keep(self, alive: np.ndarray) -> None:
         """Only these cases are left; if none is, all stay, with no weight."""
@@ -209,6 +231,7 @@ class Frame:
         """The cases or the cards have changed: what was laid out by them is laid out anew."""
         self.solutions = self._taken = None
         self._laid_out.clear()
+        self._filled.clear()
         for table in self.tables.values():
             table.placed = None
 
@@ -251,10 +274,10 @@ class Frame:
         """Where a fact is true."""
         about, in_hand, in_case = self.parts(count.holders, count.among, known)
         column: Longs | None = None
-        if any(zone in self.case for zone in count.holders):
-            in_case, number = np.unique(in_case, return_inverse=True)
-            column = number.ravel().astype(np.int64)
-        total = in_hand[:, None] + (in_case[:1] if column is None else in_case)
+        fewest, most = in_case.min(), in_case.max()
+        if fewest < most:
+            column = (in_case - fewest).astype(np.int64)
+        total = in_hand[:, None] + np.arange(fewest, most + 1)
         return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
 
     def parts(
@@ -271,14 +294,16 @@ class Frame:
                 in_case = in_case + popcount(self.case[zone] & self.pool_of[zone].mask(among))
         if not about:
             return None, np.zeros(1), in_case
-        return about[0], popcount(self.tables[about[0]].masks & self.main.mask(among)), in_case
+        return about[0], _overlaps(self.cards, self.tables[about[0]].size, self.main.mask(among)), in_case
 
 
 def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
     """Cases that differ in one of these, and by case the number of the one that it is like."""
     key = columns[0]
     for column in columns[1:]:
-        key = np.unique(key * (int(column.max(initial=0)) + 1) + column, return_inverse=True)[1].ravel()
+        key = key * (int(column.max()) + 1) + column
+        if int(key.max()) > LARGE:
+            key = np.unique(key, return_inverse=True)[1].ravel()
     _, first, number = np.unique(key, return_index=True, return_inverse=True)
     return first.astype(np.int64), number.ravel().astype(np.int64)
 
@@ -300,6 +325,12 @@ def _hands(cards: int, size: int, taken: Longs | Ints) -> Longs:
     chosen = np.array(list(combinations(range(free.shape[1]), size)), np.int64).reshape(-1, size)
     hands: Longs = (1 << free[:, chosen]).sum(axis=2)
     return hands
+
+
+@lru_cache(maxsize=1024)
+def _overlaps(cards: int, size: int, mask: int) -> Floats:
+    """By hand: how many of these it has."""
+    return popcount(masks(cards, size) & mask)
 
 
 def popcount(values: np.ndarray) -> Floats:

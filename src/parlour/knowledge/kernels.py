@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from parlour.knowledge.plan import Floats, Ints, Step
+from parlour.knowledge.plan import Floats, Ints, Numbers, Step
 
 Bools = NDArray[np.bool_]
 
@@ -95,7 +95,7 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
 
 
 @njit(cache=True, nogil=True)
-def joined(one: Floats, other: Floats, beside: Ints, both: Ints, sets: int) -> Floats:
+def joined(one: Floats, other: Floats, beside: Numbers, both: Numbers, sets: int) -> Floats:
     """The product of two tables, by set."""
     found = np.zeros(sets)
     for hand in range(len(one)):

@@ -22,7 +22,7 @@ PASSES = 3  # over the sets of every case that a sweep case by case makes
 def swept(frame: Frame) -> Joint:
     """J of every holder: by whichever way is less work."""
     first, kind = _kinds(frame)
-    each = work(frame.cards, [frame.tables[holder].size for holder in frame.holders])
+    each = work(frame.cards, tuple(frame.tables[holder].size for holder in frame.holders))
     return ByCase(frame) if len(first) * each > PASSES * frame.work() else ByKind(frame, first, kind)
 
 
@@ -58,8 +58,8 @@ class ByKind(Written):
         self._tables = [frame.tables[holder] for holder in frame.holders]
         self._place = {holder: place for place, holder in enumerate(frame.holders)}
         self._columns = [[table.column_at(case) for table in self._tables] for case in first.tolist()]
-        self._taken, gone = np.unique(frame.taken, return_inverse=True)
-        self._number = kind * len(self._taken) + gone.ravel()
+        self._taken, gone = frame.takings()
+        self._number = kind * len(self._taken) + gone
         shares = np.bincount(self._number, weights=frame.weight, minlength=len(first) * len(self._taken))
         self._shares = shares.reshape(len(first), -1)
         self._products = Products(frame.cards)

@@ -325,22 +325,15 @@ class Lattice:
         return float((swept.joint.ways() * (frame.weight > 0)).sum())
 
     def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:
-        odds: dict[Thing, dict[Holder, float]] = {}
-        total = swept.cases.sum()
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._opened
-        for holder in dealt & self.known.keys():
-            for thing in self.known[holder]:
-                odds.setdefault(thing, {})[holder] = 1.0
-        for holder in frame.holders:
-            held = members(frame.cards, frame.tables[holder].size)
-            _lay(odds, holder, frame.main.things, swept.joint.hands(holder, len(held)) @ held / total)
-        for zone in frame.zones:
-            things = frame.pool_of[zone].things
-            _lay(odds, zone, things, swept.cases @ (frame.case[zone][:, None] >> np.arange(len(things)) & 1) / total)
-        for row in odds.values():
-            places = [holder for holder, share in row.items() if share]
-            if len(places) == 1:
-                row[places[0]] = 1.0  # which a sum of rounded numbers may miss by a hair
+        known = dealt & self.known.keys()
+        odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
+        for pool in dict.fromkeys(frame.pool_of.values()):
+            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / swept.cases.sum()
+            sure = np.count_nonzero(shares, axis=1) == 1
+            shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
+            rows = zip(pool.things, shares.tolist(), strict=True)
+            odds |= {thing: dict(zip(pool.sizes, row, strict=True)) for thing, row in rows}
         return odds
 
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
@@ -385,9 +378,14 @@ class Lattice:
         return listed(self.frame, self.known) if worlds <= most else None
 
 
-def _lay(odds: dict[Thing, dict[Holder, float]], holder: Holder, things: Sequence[Thing], shares: Floats) -> None:
-    for thing, share in zip(things, shares.tolist(), strict=True):
-        odds.setdefault(thing, {})[holder] = share
+def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
+    """By thing: the weight of all worlds in which it lies there."""
+    if holder not in frame.tables:
+        lies: Floats = swept.cases @ frame.filled(holder)
+        return lies
+    held = members(frame.cards, frame.tables[holder].size)
+    found: Floats = swept.joint.hands(holder, len(held)) @ held
+    return found
 
 
 def _together(line: Sequence[Likely], share: float, cases: Longs | None) -> Floats:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
+Numbers = NDArray[np.uint32]
 Floats = NDArray[np.float64]
 
 
@@ -67,11 +68,12 @@ def _ways(cards: int, before: int, size: int, rest: Ints) -> tuple[Ints, Ints, I
 
 
 @lru_cache(maxsize=64)
-def unions(cards: int, size: int, other: int) -> tuple[Ints, Ints]:
+def unions(cards: int, size: int, other: int) -> tuple[Numbers, Numbers]:
     """By set of the one size and set of the other beside it: the number of that set, and of both together."""
     rest = np.array(list(combinations(range(cards - size), other)), np.int32).reshape(-1, other)
     _, beside, both = _ways(cards, size, other, rest)
-    return beside.reshape(comb(cards, size), -1), both.reshape(comb(cards, size), -1)
+    ways = comb(cards, size), len(rest)
+    return beside.astype(np.uint32).reshape(ways), both.astype(np.uint32).reshape(ways)
 
 
 @lru_cache(maxsize=64)

@@ -5,13 +5,14 @@ into it, and tables that are alike are multiplied once.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
 from parlour.knowledge import fast
-from parlour.knowledge.plan import Floats, Ints, rests, unions
+from parlour.knowledge.plan import Floats, Ints, Numbers, rests, unions
 
 Key = tuple[int, ...]  # the numbers of tables, in order
 
@@ -83,7 +84,8 @@ def _product(weight: Floats, size: int) -> Product:
     return Product(weight, size, int(np.count_nonzero(weight)))
 
 
-def work(cards: int, sizes: Sequence[int], others: int = 0) -> int:
+@lru_cache(maxsize=256)
+def work(cards: int, sizes: tuple[int, ...], others: int = 0) -> int:
     """How many additions it takes to multiply what is beside each of so many tables, none of them alike."""
     if len(sizes) < 2:
         return 0
@@ -100,7 +102,7 @@ def left_over(weight: Floats, beside: Floats, cards: int, size: int, taken: Ints
     return found
 
 
-def plain_joined(one: Floats, other: Floats, beside: Ints, both: Ints, sets: int) -> Floats:
+def plain_joined(one: Floats, other: Floats, beside: Numbers, both: Numbers, sets: int) -> Floats:
     live = np.flatnonzero(one)
     weights = one[live, None] * other[beside[live]]
     return np.bincount(both[live].ravel(), weights=weights.ravel(), minlength=sets).astype(np.float64)

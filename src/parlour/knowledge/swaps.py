@@ -20,22 +20,21 @@ def merged(frame: Frame, giver: Holder, place: Holder, given: Thing) -> Table:
     order = np.zeros((len(new.masks), len(orders(old.size))))
     columns = [table.column for table in (old, single) if table.column is not None]
     cases, new.column = told_apart(columns) if columns else (np.zeros(1, np.int64), None)
-    (old_weight, old_count), (weight, count) = old.at(cases), single.at(cases)
-    new.weight, new.count = np.zeros((len(new.masks), len(cases))), np.zeros((len(new.masks), len(cases)))
+    held, lying = old.at(cases), single.at(cases)
+    new.weight = np.zeros((len(new.masks), len(cases)))
     for at, hand in enumerate(new.masks.tolist()):
         if hand & gift:
             continue
         for card in (1 << bit for bit in range(frame.cards) if hand >> bit & 1):
             before = number[hand ^ card | gift]
-            lay, can = weight[lies[card]] * old_weight[before], count[lies[card]] * old_count[before]
+            lay = lying[lies[card]] * held[before]
             if not ordered:
                 new.weight[at] += lay
-                new.count[at] = np.maximum(new.count[at], can)
-            elif can.any():
+            elif lay.any():
                 order[at] += float(lay.max()) * _in_its_place(old, before, hand, card, gift)
     if ordered:
         new.order = order
-        new.weight[:], new.count[:] = 1.0, (order.sum(axis=1) > 0)[:, None]
+        new.weight[:] = 1.0
     return new
 
 
@@ -95,7 +94,7 @@ def _shrink(frame: Frame, thing: Thing) -> None:
         smaller = Table(frame.cards - 1, table.size)
         spread = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
         places = ranks(frame.cards, table.size)[spread]
-        smaller.weight, smaller.count = table.weight[places], table.count[places]
+        smaller.weight = table.weight[places]
         smaller.column = table.column
         smaller.order = None if table.order is None else table.order[places]
         frame.tables[holder] = smaller
