@@ -164,7 +164,7 @@ class Tally:
         """A term for each number that the conditioned zones may have."""
         if self._holder is None:
             within = (self._in_case >= least) & (self._in_case <= most)
-            return [Term((), self._shares.case(_true(within)))] if within.any() else []
+            return [Term((), 0 if within.all() else self._shares.case(_true(within)))] if within.any() else []
         bounds = [(max(least - had, 0), min(most - had, self._most), case) for had, case in self._cases.items()]
         return [Term((self._row(low, high),), case) for low, high, case in bounds if low <= high]
 

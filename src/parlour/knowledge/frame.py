@@ -283,12 +283,15 @@ class Frame:
     def parts(
         self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
     ) -> tuple[Holder | None, Floats, Floats]:
-        """How many of these the holders have: by hand of the one that is not conditioned on, and by case."""
+        """How many of these the holders have: by hand of the one that is not conditioned on, and by case.
+
+        One figure for all cases where they are alike.
+        """
         about = [zone for zone in holders if zone in self.tables]
         if len(about) > 1:
             raise Unsuited(holders)
         fixed = sum(thing in among for zone in holders for thing in known.get(zone, ()))
-        in_case: Floats = np.full(len(self.weight), float(fixed))
+        in_case: Floats = np.full(1, float(fixed))
         for zone in holders:
             if zone in self.case:
                 in_case = in_case + popcount(self.case[zone] & self.pool_of[zone].mask(among))

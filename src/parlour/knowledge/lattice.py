@@ -213,8 +213,8 @@ class Lattice:
         for holder, share, column in self.likely(frame, factor):
             if holder is not None:
                 frame.tables[holder].cut(share, column)
-            else:
-                frame.weight = frame.weight * (share[0] if column is None else share[0, column])
+            elif column is not None or share[0, 0] < 1:
+                frame.weight = frame.weight * share[0, 0 if column is None else column]
                 lighter = True
         if lighter:
             cases = len(frame.weight)

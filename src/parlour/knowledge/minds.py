@@ -6,7 +6,7 @@ import numpy as np
 
 from parlour.core.evidence import Factor, Holder, Thing
 from parlour.knowledge import fast
-from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.frame import Frame, Pool, told_apart
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import xlogx
@@ -52,9 +52,9 @@ class Minds(Lattice):
         """Numbered by state; their names are nobody's business."""
         if frame.solutions is None:
             zones = [frame.case[zone] for zone in self.sought if zone in frame.case]
-            kinds, number = np.unique(np.vstack([frame.state, *zones]), axis=1, return_inverse=True)
-            self._state_of = kinds[0].astype(np.int32)
-            frame.solutions = [()] * kinds.shape[1], number.ravel().astype(np.int32)
+            first, number = told_apart((frame.state.astype(np.int64), *zones))
+            self._state_of = frame.state[first]
+            frame.solutions = [()] * len(first), number.astype(np.int32)
         return frame.solutions
 
     def figures(self) -> tuple[Floats, Floats]:

@@ -4,6 +4,7 @@ Holders take their cards one after another. A *level* is the sets of cards that 
 together; a *step* leads from such a set, by the next holder's cards, to one of the next level.
 """
 
+from collections.abc import Hashable
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -34,6 +35,12 @@ def ranks(cards: int, size: int) -> Ints:
 def members(cards: int, size: int) -> Floats:
     """By set and card: whether the card is in it."""
     return ((masks(cards, size)[:, None] >> np.arange(cards)) & 1).astype(np.float64)
+
+
+@lru_cache(maxsize=4096)
+def marks(things: tuple[Hashable, ...], among: frozenset[Hashable]) -> Floats:
+    """By thing: whether it is one of these."""
+    return np.array([thing in among for thing in things], np.float64)
 
 
 class Step:
