@@ -187,7 +187,7 @@ class Frame:
             ways = comb(left, pool.sizes[zone])
             if len(taken) * ways > MOST_CASES:
                 raise Unsuited(zones)
-            filled = _hands(len(pool.things), pool.sizes[zone], taken).ravel()
+            filled = _hands(len(pool.things), pool.sizes[zone], taken.astype(np.int32).tobytes()).ravel()
             self.case = {other: np.repeat(held, ways) for other, held in self.case.items()} | {zone: filled}
             self.state, taken = np.repeat(self.state, ways), np.repeat(taken, ways) | filled
 
@@ -317,16 +317,20 @@ def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]
 
 @lru_cache(maxsize=64)
 def _places(cards: int, size: int, taken: bytes) -> Ints:
-    found: Ints = ranks(cards, size)[_hands(cards, size, np.frombuffer(taken, np.int32))]
+    found: Ints = ranks(cards, size)[_hands(cards, size, taken)]
     return np.ascontiguousarray(found.T)
 
 
-def _hands(cards: int, size: int, taken: Longs | Ints) -> Longs:
+@lru_cache(maxsize=64)
+def _hands(cards: int, size: int, taken: bytes) -> Longs:
     """By case and way: the hands out of the cards that are not taken, in the order of `masks`."""
-    bits = taken[:, None] >> np.arange(cards) & 1
-    free = np.argsort(bits, axis=1, kind="stable")[:, : cards - int(taken[0]).bit_count()]
+    gone = np.frombuffer(taken, np.int32)
+    bits = gone[:, None] >> np.arange(cards) & 1
+    free = 1 << np.argsort(bits, axis=1, kind="stable")[:, : cards - int(gone[0]).bit_count()]
     chosen = np.array(list(combinations(range(free.shape[1]), size)), np.int64).reshape(-1, size)
-    hands: Longs = (1 << free[:, chosen]).sum(axis=2)
+    hands = np.zeros((len(free), len(chosen)), np.int64)
+    for place in chosen.T:
+        hands |= free[:, place]
     return hands
 
 

@@ -16,7 +16,7 @@ from parlour.knowledge.groups import Joint
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.products import Products, left_over, work
 
-PASSES = 3  # over the sets of every case that a sweep case by case makes
+PASSES = 2  # over the sets of every case that a sweep case by case makes
 
 
 def swept(frame: Frame) -> Joint:

@@ -68,7 +68,9 @@ def _ways(cards: int, before: int, size: int, rest: Ints) -> tuple[Ints, Ints, I
     """Every set of the level before with every hand out of the cards that it leaves, in order of the sets."""
     level = masks(cards, before)
     free = np.array([[c for c in range(cards) if not mask >> c & 1] for mask in level.tolist()], np.int32)
-    hands = (1 << free[:, rest]).sum(axis=2, dtype=np.int32)  # by set and way: the hand as a mask
+    hands = np.zeros((len(level), len(rest)), np.int32)  # by set and way: the hand as a mask
+    for place in rest.T:
+        hands |= 1 << free[:, place]
     source = np.repeat(np.arange(len(level), dtype=np.int32), hands.shape[1])
     flat = hands.ravel()
     return source, ranks(cards, size)[flat], ranks(cards, before + size)[flat | level[source]]
