@@ -18,11 +18,12 @@ Key = tuple[int, ...]  # the numbers of tables, in order
 
 
 class Product(NamedTuple):
-    """By set of so many cards; some of these sets are possible."""
+    """By set of so many cards; some of these sets are possible, and all may weigh the same."""
 
     weight: Floats
     size: int
     possible: int
+    even: bool
 
 
 class Products:
@@ -31,7 +32,7 @@ class Products:
     def __init__(self, cards: int) -> None:
         self._cards = cards
         self._numbers: dict[tuple[int, bytes], int] = {}
-        self._made: dict[Key, Product] = {(): Product(np.ones(1), 0, 1)}
+        self._made: dict[Key, Product] = {(): Product(np.ones(1), 0, 1, True)}
 
     def number(self, size: int, weight: Floats) -> int:
         """Of a table, by hand; those that are alike have one number."""
@@ -39,7 +40,9 @@ class Products:
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self._numbers)
-            self._made[number,] = _product(weight, size)
+            possible = int(np.count_nonzero(weight))
+            even = possible == len(weight) and bool((weight == weight[0]).all())
+            self._made[number,] = Product(weight, size, possible, even)
         return number
 
     def of(self, tables: Sequence[int]) -> Floats:
@@ -68,20 +71,20 @@ class Products:
         return key
 
     def _joined(self, one: Product, other: Product) -> Product:
-        """Way by way of the one of which fewer sets are possible."""
+        """Way by way of the one of which fewer sets are possible; where both are even all sets are alike."""
+        size = one.size + other.size
+        sets = comb(self._cards, size)
+        if one.even and other.even:
+            each = one.weight[0] * other.weight[0] * comb(size, one.size)
+            return Product(np.full(sets, each), size, sets, True)
         if self._ways(one, other) > self._ways(other, one):
             one, other = other, one
         beside, both = unions(self._cards, one.size, other.size)
-        size = one.size + other.size
-        joined = fast.run("joined", plain_joined, one.weight, other.weight, beside, both, comb(self._cards, size))
-        return _product(joined, size)
+        joined = fast.run("joined", plain_joined, one.weight, other.weight, beside, both, sets)
+        return Product(joined, size, int(np.count_nonzero(joined)), False)
 
     def _ways(self, one: Product, other: Product) -> int:
         return one.possible * comb(self._cards - one.size, other.size)
-
-
-def _product(weight: Floats, size: int) -> Product:
-    return Product(weight, size, int(np.count_nonzero(weight)))
 
 
 @lru_cache(maxsize=256)
