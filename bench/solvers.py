@@ -13,7 +13,7 @@ from pysdd.sdd import SddManager, Vtree
 
 from parlour.core.evidence import Count, Evidence, Factor, Holder, Picked, Spread, Thing
 
-PATIENCE = 60.0  # seconds for a solver that lists every world
+PATIENCE = 10.0  # seconds for a solver that lists every world
 Odds = dict[tuple[Thing, Holder], float]
 Choose = Callable[[int, Any, Any], Any]
 

@@ -181,27 +181,29 @@ def test_the_compiled_sweep_gives_what_the_plain_one_gives() -> None:
         assert np.array_equal(sweep.totals(plan, weights), fast.totals(plan, weights))
 
 
-def test_going_through_what_is_possible_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kinds_of_cases_give_what_every_case_alone_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     fast.load()
-    monkeypatch.setattr(kinds, "MEETING", float("inf"))
     generator = np.random.default_rng(1)
-    sizes = {"a": 3, "b": 2, "c": 3, "missing": 1}
-    frame = Frame(Pool(tuple("123456789"), sizes), ("missing",), ())
+    sizes = {"a": 3, "b": 2, "c": 3, "d": 2, "missing": 1}
+    frame = Frame(Pool(tuple("123456789ab"), sizes), ("missing",), ())
     for table in frame.tables.values():
-        table.cut((generator.random((len(table.masks), 1)) < 0.3).astype(float))
-    compiled = kinds.swept(frame)
+        table.cut((generator.random((len(table.masks), 2)) < 0.4).astype(float), generator.integers(2, size=11))
+    kind, case = kinds.ByKind(frame, *kinds._kinds(frame)), kinds.ByCase(frame)
     monkeypatch.setattr(fast, "_compiled", {})
-    plain = kinds.swept(frame)
-    assert plain.cases().any()
-    for holder in frame.holders:
-        hands = len(frame.tables[holder].masks)
-        assert np.array_equal(plain.write(holder, hands), compiled.write(holder, hands))
+    plain = kinds.ByKind(frame, *kinds._kinds(frame))
+    assert case.cases.any()
+    for other in (case, plain):
+        assert np.array_equal(kind.ways(), other.ways())
+        for holder in frame.holders:
+            hands = len(frame.tables[holder].masks)
+            assert np.array_equal(kind.write(holder, hands), other.write(holder, hands))
+            assert np.array_equal(kind.hands(holder, hands), other.hands(holder, hands))
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:
     fast.load()
     frame = Frame(Pool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
-    assert kinds.swept(frame).cases().tolist() == [1.0, 1.0]
+    assert kinds.swept(frame).cases.tolist() == [1.0, 1.0]
 
 
 @pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues", "perfect-alibi"])

@@ -10,12 +10,11 @@ from typing import NamedTuple
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
-from parlour.knowledge.frame import Frame
+from parlour.knowledge.frame import Frame, Likely
 from parlour.knowledge.groups import Group, Shares, Swept
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.tallies import Tallies
 
-Likely = tuple[Holder | None, Floats]  # how likely a fact is, by hand of this holder and case
 Facts = tuple[Factor, ...]
 Place = tuple[Facts, Group | Tallies | None, int]
 
@@ -121,8 +120,8 @@ class Asked:
                 return [term._replace(share=term.share * share) for share, term in parts]
             case _:
                 terms = [Term()]
-                for about, table in self._how_likely(self._frame, fact):
-                    terms = [self._both(one, other) for one in terms for other in self._by_case(about, table)]
+                for likely in self._how_likely(self._frame, fact):
+                    terms = [self._both(one, other) for one in terms for other in self._by_case(likely)]
                 return terms
 
     def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "Tally":
@@ -131,17 +130,17 @@ class Asked:
             self._tallies[key] = Tally(self._shares, holders, among, self._known)
         return self._tallies[key]
 
-    def _by_case(self, holder: Holder | None, table: Floats) -> list[Term]:
-        """A table by hand and case, as terms."""
-        shares = self._shares
+    def _by_case(self, likely: Likely) -> list[Term]:
+        """Shares by hand and column, as terms."""
+        shares, (holder, table, column) = self._shares, likely
         if holder is None:
-            return [Term((), shares.case(np.broadcast_to(table[0], len(self._frame.weight))))]
-        if table.shape[1] == 1:
+            by_case = table[0] if column is None else table[0, column]
+            return [Term((), shares.case(np.broadcast_to(by_case, len(self._frame.weight))))]
+        if column is None:
             return [Term((shares.row(holder, table[:, 0]),))] if table.any() else []
-        columns, number = np.unique(table, axis=1, return_inverse=True)
-        masks = (number.ravel() == np.arange(columns.shape[1])[:, None]).astype(np.float64)
-        pairs = zip(columns.T, masks, strict=True)
-        return [Term((shares.row(holder, column),), shares.case(mask)) for column, mask in pairs]
+        masks = _true(column == np.arange(table.shape[1])[:, None])
+        pairs = zip(table.T, masks, strict=True)
+        return [Term((shares.row(holder, share),), shares.case(mask)) for share, mask in pairs]
 
 
 class Tally:
@@ -167,7 +166,7 @@ class Tally:
         """A term for each number that the conditioned zones may have."""
         if self._holder is None:
             within = (self._in_case >= least) & (self._in_case <= most)
-            return [Term((), self._shares.case(_true(within)))] if within.any() else []
+            return [Term((), 0 if within.all() else self._shares.case(_true(within)))] if within.any() else []
         bounds = [(max(least - had, 0), min(most - had, self._most), case) for had, case in self._cases.items()]
         return [Term((self._row(low, high),), case) for low, high, case in bounds if low <= high]
 

@@ -23,8 +23,8 @@ def load() -> bool:
     _compiled["joint"] = kernels.joint
     _compiled["totals"] = kernels.totals
     _compiled["many"] = kernels.many
-    _compiled["meet"] = kernels.meet
-    _compiled["desk"] = kernels.Desk
+    _compiled["joined"] = kernels.joined
+    _compiled["left_over"] = kernels.left_over
     _compiled["walk"] = walk_kernels.walk
     gc.collect()
     gc.freeze()  # the compiler's hundred thousand objects stay: to go through them all took longer than a move
@@ -41,15 +41,6 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, by case."""
     found: Floats = _run("totals", sweep.totals, steps, weights)
     return found
-
-
-def loaded() -> bool:
-    return bool(_compiled)
-
-
-def meeting(cards: int, holders: int) -> tuple[Any, Any]:
-    """The compiled sweep for cases in which all hands weigh the same, and room for it to work in."""
-    return _compiled["meet"], _compiled["desk"](cards, holders)
 
 
 def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb, factorial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,7 @@ from parlour.knowledge.plan import Floats, Ints, Step, masks, ranks, steps
 from parlour.knowledge.worlds import Unsuited
 
 MOST_CASES = 100_000
+LARGE = 1 << 40  # more than this and the number of columns may be too much for a number
 Longs = NDArray[np.int64]
 
 
@@ -31,11 +33,19 @@ class Pool:
         return tuple(thing for place, thing in enumerate(self.things) if mask >> place & 1)
 
 
-class Table:
-    """One holder's hands: how likely each came about, and in how many ways it can lie there (its orders).
+class Likely(NamedTuple):
+    """How likely a fact is, given the hand of one holder (None: given the case alone)."""
 
-    `weight` and `count` are by hand and case (or the same in every case: one column); `order`, where the order of the
-    hand matters, is by hand and permutation.
+    holder: Holder | None
+    share: Floats  # by hand and column
+    column: Longs | None = None  # by case: the column that tells of it; None: there is only one
+
+
+class Table:
+    """One holder's hands: how likely each came about.
+
+    `weight` is by hand and column, a column for all cases that are alike to this holder; `column` is by case (None:
+    there is only one). `order`, where the order of the hand matters, is by hand and permutation.
     """
 
     def __init__(self, cards: int, size: int) -> None:
@@ -43,39 +53,78 @@ class Table:
         self.size = size
         self.masks = masks(cards, size)
         self.weight: Floats = np.ones((len(self.masks), 1))
-        self.count: Floats = np.ones((len(self.masks), 1))
+        self.column: Longs | None = None
         self.order: Floats | None = None
+        self._alike: bool | None = None
         self.placed: Floats | None = None  # the weights by the hands that each case leaves; None: not laid out yet
 
     def weights(self) -> Floats:
         return self.weight if self.order is None else self.weight * self.order.sum(axis=1)[:, None]
 
     def counts(self) -> Floats:
-        return self.count if self.order is None else self.count * (self.order > 0).sum(axis=1)[:, None]
+        """In how many ways a hand can lie there: its orders."""
+        count = (self.weight > 0).astype(np.float64)
+        return count if self.order is None else count * (self.order > 0).sum(axis=1)[:, None]
 
     @property
     def alike(self) -> bool:
         """Whether each hand came about in as many ways as any other."""
-        return self.order is None and (self.weight is self.count or bool((self.weight == self.count).all()))
+        if self._alike is None:
+            self._alike = self.order is None and np.array_equal(self.weight, self.counts())
+        return self._alike
 
-    def cut(self, allowed: Floats) -> None:
-        self.weight = self.weight * allowed
-        self.count = self.count * (allowed > 0)
-        self.placed = None
+    def cut(self, share: Floats, column: Longs | None = None) -> None:
+        """By hand and column, as in Likely."""
+        if column is None or self.column is None:
+            self.weight = self.weight * share
+            self.column = self.column if column is None else column
+        else:
+            first, number = told_apart((self.column, column))
+            self.weight, self.column = self.at(first) * share[:, column[first]], number
+        self._merge()
+
+    def column_at(self, case: int) -> int:
+        return 0 if self.column is None else int(self.column[case])
+
+    def at(self, cases: Longs) -> Floats:
+        """The weight by hand and case, in these cases."""
+        column = np.zeros(len(cases), np.int64) if self.column is None else self.column[cases]
+        return self.weight[:, column]
+
+    def keep(self, alive: np.ndarray) -> None:
+        """Only these cases are left."""
+        if self.column is not None:
+            self.column = self.column[alive]
+            self._merge()
+
+    def _merge(self) -> None:
+        """Columns that are alike become one."""
+        self.changed()
+        if self.column is None:
+            return
+        columns, which = np.unique(self.column, return_inverse=True)
+        place: dict[bytes, int] = {}
+        rows = [self.weight[:, column].tobytes() for column in columns.tolist()]
+        number = np.array([place.setdefault(row, len(place)) for row in rows], np.int64)
+        self.weight = self.weight[:, [columns[rows.index(row)] for row in place]]
+        self.column = None if len(place) == 1 else number[which.ravel()]
+
+    def changed(self) -> None:
+        """What was worked out from the weights is so no more."""
+        self.placed = self._alike = None
 
     def cut_orders(self, allowed: Floats) -> None:
         """By hand and permutation."""
         self.order = self.in_order() * allowed
-        self.placed = None
+        self.changed()
 
     def reorder(self) -> None:
         """Any order, each as likely."""
         ways = factorial(self.size)
         if self.order is not None:
-            live = self.order.sum(axis=1)[:, None]
-            self.weight, self.count = self.weight * live, self.count * (live > 0)
+            self.weight = self.weights()
         self.order = np.full((len(self.masks), ways), 1 / ways)
-        self.placed = None
+        self.changed()
 
     def in_order(self) -> Floats:
         """By hand and permutation: how likely that order is."""
@@ -120,6 +169,8 @@ class Frame:
             self._fill(pool, _part(pool, conditioned, main), given)
         self.zones = tuple(self.case)
         self.weight: Floats = np.ones(len(self.state))
+        self._taken: tuple[Ints, Ints, Longs] | None = None
+        self._filled: dict[Holder, Floats] = {}
         self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
             None  # named, and by case; None: not looked at yet
         )
@@ -136,18 +187,35 @@ class Frame:
             ways = comb(left, pool.sizes[zone])
             if len(taken) * ways > MOST_CASES:
                 raise Unsuited(zones)
-            filled = _hands(len(pool.things), pool.sizes[zone], taken).ravel()
+            filled = _hands(len(pool.things), pool.sizes[zone], taken.astype(np.int32).tobytes()).ravel()
             self.case = {other: np.repeat(held, ways) for other, held in self.case.items()} | {zone: filled}
             self.state, taken = np.repeat(self.state, ways), np.repeat(taken, ways) | filled
 
     @property
     def taken(self) -> Ints:
         """By case: the things of the pool that the conditioned zones have."""
-        taken = np.zeros(len(self.weight), np.int64)
-        for zone in self.zones:
-            if self.pool_of[zone] is self.main:
-                taken |= self.case[zone]
-        return taken.astype(np.int32)
+        return self._gone()[0]
+
+    def takings(self) -> tuple[Ints, Longs]:
+        """Which things may be taken, and by case the number of those that are."""
+        return self._gone()[1:]
+
+    def _gone(self) -> tuple[Ints, Ints, Longs]:
+        if self._taken is None:
+            taken = np.zeros(len(self.weight), np.int64)
+            for zone in self.zones:
+                if self.pool_of[zone] is self.main:
+                    taken |= self.case[zone]
+            different, number = np.unique(taken.astype(np.int32), return_inverse=True)
+            self._taken = taken.astype(np.int32), different, number.ravel()
+        return self._taken
+
+    def filled(self, zone: Holder) -> Floats:
+        """By case and thing of its pool: whether this conditioned zone has it."""
+        if zone not in self._filled:
+            held = self.case[zone][:, None] >> np.arange(len(self.pool_of[zone].things)) & 1
+            self._filled[zone] = held.astype(np.float64)
+        return self._filled[zone]
 
     def keep(self, alive: np.ndarray) -> None:
         """Only these cases are left; if none is, all stay, with no weight."""
@@ -157,13 +225,13 @@ class Frame:
         self.weight, self.state = self.weight[alive], self.state[alive]
         self.case = {zone: held[alive] for zone, held in self.case.items()}
         for table in self.tables.values():
-            if table.weight.shape[1] > 1:
-                table.weight, table.count = table.weight[:, alive], table.count[:, alive]
+            table.keep(alive)
 
     def forget(self) -> None:
         """The cases or the cards have changed: what was laid out by them is laid out anew."""
-        self.solutions = None
+        self.solutions = self._taken = None
         self._laid_out.clear()
+        self._filled.clear()
         for table in self.tables.values():
             table.placed = None
 
@@ -174,13 +242,10 @@ class Frame:
             self._laid_out[size] = _places(self.cards, size, self.taken.tobytes())
         return self._laid_out[size]
 
-    def in_cases(self, holder: Holder, table: Floats, cases: Longs | None = None) -> Floats:
-        """A table by all hands, as one by the hands that each case (or each of these) leaves."""
-        places = self.places(holder) if cases is None else self.places(holder)[:, cases]
-        if table.shape[1] == 1:
-            alike: Floats = table[places, 0]
-            return alike
-        found: Floats = np.take_along_axis(table if cases is None else table[:, cases], places, axis=0)
+    def in_cases(self, holder: Holder, table: Floats) -> Floats:
+        """A table by all hands and columns, as one by the hands that each case leaves."""
+        column = self.tables[holder].column
+        found: Floats = table[self.places(holder), 0 if column is None else column]
         return found
 
     def placed(self, holder: Holder) -> Floats:
@@ -205,34 +270,45 @@ class Frame:
         conditioned = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
         return self.cards - conditioned, tuple(self.tables[holder].size for holder in self.holders)
 
-    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> tuple[Holder | None, Floats]:
-        """Of which holder a fact speaks (None: only of conditioned ones), and where it is true, by hand and case."""
-        about, total = self.totals(count.holders, count.among, known)
-        return about, ((total >= count.least) & (total <= count.most)).astype(np.float64)
-
-    def totals(
-        self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
-    ) -> tuple[Holder | None, Floats]:
-        """How many of these the holders have together, by hand (of the one that is not conditioned on) and case."""
-        about, in_hand, in_case = self.parts(holders, among, known)
-        alike = not any(zone in self.case for zone in holders)
-        return about, in_hand[:, None] + (in_case[:1] if alike else in_case)
+    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> Likely:
+        """Where a fact is true."""
+        about, in_hand, in_case = self.parts(count.holders, count.among, known)
+        column: Longs | None = None
+        fewest, most = in_case.min(), in_case.max()
+        if fewest < most:
+            column = (in_case - fewest).astype(np.int64)
+        total = in_hand[:, None] + np.arange(fewest, most + 1)
+        return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
 
     def parts(
         self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
     ) -> tuple[Holder | None, Floats, Floats]:
-        """The same in two parts: by hand, and by case."""
+        """How many of these the holders have: by hand of the one that is not conditioned on, and by case.
+
+        One figure for all cases where they are alike.
+        """
         about = [zone for zone in holders if zone in self.tables]
         if len(about) > 1:
             raise Unsuited(holders)
         fixed = sum(thing in among for zone in holders for thing in known.get(zone, ()))
-        in_case: Floats = np.full(len(self.weight), float(fixed))
+        in_case: Floats = np.full(1, float(fixed))
         for zone in holders:
             if zone in self.case:
                 in_case = in_case + popcount(self.case[zone] & self.pool_of[zone].mask(among))
         if not about:
             return None, np.zeros(1), in_case
-        return about[0], popcount(self.tables[about[0]].masks & self.main.mask(among)), in_case
+        return about[0], _overlaps(self.cards, self.tables[about[0]].size, self.main.mask(among)), in_case
+
+
+def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
+    """Cases that differ in one of these, and by case the number of the one that it is like."""
+    key = columns[0]
+    for column in columns[1:]:
+        key = key * (int(column.max()) + 1) + column
+        if int(key.max()) > LARGE:
+            key = np.unique(key, return_inverse=True)[1].ravel()
+    _, first, number = np.unique(key, return_index=True, return_inverse=True)
+    return first.astype(np.int64), number.ravel().astype(np.int64)
 
 
 def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]:
@@ -241,17 +317,27 @@ def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]
 
 @lru_cache(maxsize=64)
 def _places(cards: int, size: int, taken: bytes) -> Ints:
-    found: Ints = ranks(cards, size)[_hands(cards, size, np.frombuffer(taken, np.int32))]
+    found: Ints = ranks(cards, size)[_hands(cards, size, taken)]
     return np.ascontiguousarray(found.T)
 
 
-def _hands(cards: int, size: int, taken: Longs | Ints) -> Longs:
+@lru_cache(maxsize=64)
+def _hands(cards: int, size: int, taken: bytes) -> Longs:
     """By case and way: the hands out of the cards that are not taken, in the order of `masks`."""
-    bits = taken[:, None] >> np.arange(cards) & 1
-    free = np.argsort(bits, axis=1, kind="stable")[:, : cards - int(taken[0]).bit_count()]
+    gone = np.frombuffer(taken, np.int32)
+    bits = gone[:, None] >> np.arange(cards) & 1
+    free = 1 << np.argsort(bits, axis=1, kind="stable")[:, : cards - int(gone[0]).bit_count()]
     chosen = np.array(list(combinations(range(free.shape[1]), size)), np.int64).reshape(-1, size)
-    hands: Longs = (1 << free[:, chosen]).sum(axis=2)
+    hands = np.zeros((len(free), len(chosen)), np.int64)
+    for place in chosen.T:
+        hands |= free[:, place]
     return hands
+
+
+@lru_cache(maxsize=1024)
+def _overlaps(cards: int, size: int, mask: int) -> Floats:
+    """By hand: how many of these it has."""
+    return popcount(masks(cards, size) & mask)
 
 
 def popcount(values: np.ndarray) -> Floats:

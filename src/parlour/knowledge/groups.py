@@ -17,8 +17,13 @@ ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy sha
 
 
 class Joint(Protocol):
+    """J of every holder, by hand and case: the weight of all worlds."""
+
+    @property
+    def cases(self) -> Floats: ...
     def write(self, holder: Holder, hands: int) -> Floats: ...
     def hands(self, holder: Holder, hands: int) -> Floats: ...
+    def ways(self) -> Floats: ...
 
 
 class Swept(NamedTuple):

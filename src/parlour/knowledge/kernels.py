@@ -6,10 +6,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from parlour.knowledge.plan import Floats, Ints, Step
+from parlour.knowledge.plan import Floats, Ints, Numbers, Step
 
 Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
 
 
 @njit(cache=True, nogil=True)
@@ -95,87 +94,25 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     return total
 
 
-class Desk:
-    """Room to work in: by level, the number of each set of cards (-1: not reached), the sets and their F."""
-
-    def __init__(self, cards: int, holders: int) -> None:
-        self.number = np.full((holders + 1, 1 << cards), -1, np.int32)
-        self.sets = np.zeros((holders + 1, 1 << cards), np.int64)
-        self.ahead = np.zeros((holders + 1, 1 << cards))
-
-
-def meet(desk: Desk, hands: Sequence[Ints], weights: Sequence[Floats], taken: Ints, cards: int) -> list[Floats]:
-    """J of every holder, by hand and case, where no weight hangs on the case: only the cards that it takes do."""
-    live = [np.flatnonzero(weight) for weight in weights]
-    order = sorted(range(len(live)), key=lambda place: len(live[place]))  # who has few ways leaves few sets
-    counts = np.array([len(live[place]) for place in order])
-    masks = np.zeros((len(live), counts.max()), np.int64)
-    shares = np.zeros(masks.shape)
-    for row, place in enumerate(order):
-        masks[row, : counts[row]], shares[row, : counts[row]] = hands[place][live[place]], weights[place][live[place]]
-    met = _meet(desk.number, desk.sets, desk.ahead, masks, shares, counts, taken.astype(np.int64), (1 << cards) - 1)
-    found = [np.zeros((len(weight), len(taken))) for weight in weights]
-    for row, place in enumerate(order):
-        found[place][live[place]] = met[row, : counts[row]] * shares[row, : counts[row], None]
+@njit(cache=True, nogil=True)
+def joined(one: Floats, other: Floats, beside: Numbers, both: Numbers, sets: int) -> Floats:
+    """The product of two tables, by set."""
+    found = np.zeros(sets)
+    for hand in range(len(one)):
+        weight = one[hand]
+        if weight:
+            for way in range(beside.shape[1]):
+                found[both[hand, way]] += weight * other[beside[hand, way]]
     return found
 
 
 @njit(cache=True, nogil=True)
-def _reach(number: Ints, sets: Longs, ahead: Floats, masks: Longs, shares: Floats, counts: Longs) -> Longs:
-    """Forward: how many sets are reached at each level; they are numbered as they come."""
-    reached = np.zeros(len(counts) + 1, np.int64)
-    number[0, 0], sets[0, 0], ahead[0, 0], reached[0] = 0, 0, 1.0, 1
-    for level in range(len(counts)):
-        for source in range(reached[level]):
-            held, share = sets[level, source], ahead[level, source]
-            for hand in range(counts[level]):
-                mask = masks[level, hand]
-                if mask & held:
-                    continue
-                target = number[level + 1, held | mask]
-                if target < 0:
-                    target = reached[level + 1]
-                    reached[level + 1] += 1
-                    number[level + 1, held | mask], sets[level + 1, target] = target, held | mask
-                    ahead[level + 1, target] = 0.0
-                ahead[level + 1, target] += share * shares[level, hand]
-    return reached
-
-
-@njit(cache=True, nogil=True)
-def _meet(
-    number: Ints, sets: Longs, ahead: Floats, masks: Longs, shares: Floats, counts: Longs, taken: Longs, full: int
-) -> Floats:
-    """By holder, hand and case: the weight of what the others can have beside it."""
-    reached = _reach(number, sets, ahead, masks, shares, counts)
-    holders, cases = len(counts), len(taken)
-    met = np.zeros((holders, masks.shape[1], cases))
-    behind = np.zeros((reached[holders], cases))
-    for target in range(reached[holders]):
-        for case in range(cases):
-            behind[target, case] = sets[holders, target] | taken[case] == full
-    for level in range(holders - 1, -1, -1):
-        before = np.zeros((reached[level], cases))
-        some = np.zeros(len(behind), np.int64)  # by set: how many cases can come of it, and which
-        which = np.zeros((len(behind), cases), np.int64)
-        for target in range(len(behind)):
-            for case in range(cases):
-                if behind[target, case]:
-                    which[target, some[target]] = case
-                    some[target] += 1
-        for source in range(reached[level]):
-            held, share = sets[level, source], ahead[level, source]
-            for hand in range(counts[level]):
-                mask = masks[level, hand]
-                if mask & held:
-                    continue
-                target, weight = number[level + 1, held | mask], shares[level, hand]
-                for at in range(some[target]):
-                    case = which[target, at]
-                    rest = behind[target, case]
-                    before[source, case] += weight * rest
-                    met[level, hand, case] += share * rest
-        for target in range(reached[level + 1]):
-            number[level + 1, sets[level + 1, target]] = -1
-        behind = before
-    return met
+def left_over(weight: Floats, beside: Floats, rest: Ints) -> Floats:
+    """By hand and case, with the number of what both leave; a number past the last: nothing fits."""
+    found = np.zeros(rest.shape)
+    for hand in range(len(weight)):
+        if weight[hand]:
+            for case in range(rest.shape[1]):
+                if rest[hand, case] < len(beside):
+                    found[hand, case] = weight[hand] * beside[rest[hand, case]]
+    return found

@@ -28,9 +28,9 @@ from parlour.core.evidence import (
 )
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.dealt import drawn, listed
-from parlour.knowledge.frame import Frame, Pool, Table, popcount
+from parlour.knowledge.frame import Frame, Likely, Longs, Pool, Table, popcount, told_apart
 from parlour.knowledge.groups import Swept
-from parlour.knowledge.kinds import swept, totals
+from parlour.knowledge.kinds import swept
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
 from parlour.knowledge.swaps import drop, merged, uncover
@@ -210,19 +210,19 @@ class Lattice:
             table.cut_orders(self._but_last(frame, table, factor))
             return
         lighter = False
-        for holder, likely in self.likely(frame, factor):
+        for holder, share, column in self.likely(frame, factor):
             if holder is not None:
-                frame.tables[holder].cut(likely)
-            else:
-                frame.weight = frame.weight * likely[0]
+                frame.tables[holder].cut(share, column)
+            elif column is not None or share[0, 0] < 1:
+                frame.weight = frame.weight * share[0, 0 if column is None else column]
                 lighter = True
         if lighter:
             cases = len(frame.weight)
             frame.keep(frame.weight > 0)
             self._asked = self._asked if len(frame.weight) == cases else None
 
-    def likely(self, frame: Frame, factor: Factor) -> list[tuple[Holder | None, Floats]]:
-        """How likely a fact is, by hand and case, given the hand of one holder (None: given the case alone)."""
+    def likely(self, frame: Frame, factor: Factor) -> list[Likely]:
+        """How likely a fact is: all of these together."""
         match factor:
             case Count(holders) if set(holders) <= self._vague:
                 return []
@@ -230,7 +230,7 @@ class Lattice:
                 raise Unsuited(factor)
             case Count(holders, but_last=True):
                 hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it
-                return [(holders[0], self._all_orders(frame, factor))] if hidden else []
+                return [Likely(holders[0], self._all_orders(frame, factor))] if hidden else []
             case Count(holders, among, _, 0) if len(holders) > 1:
                 alone = [Count((holder,), among, 0, 0) for holder in holders]
                 return [piece for count in alone for piece in self.likely(frame, count)]
@@ -239,28 +239,26 @@ class Lattice:
             case Either(lines, shares):
                 return [self._either(frame, lines, shares or (1.0,) * len(lines))]
             case Picked(holder, thing, among):
-                about, true = frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self.known)
-                return [(about, true if about is None else true / self._ways(frame, about, among))]
+                true = frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self.known)
+                if true.holder is None:
+                    return [true]
+                return [true._replace(share=true.share / self._ways(frame, true.holder, among))]
 
     def _ways(self, frame: Frame, holder: Holder, among: frozenset[Thing]) -> Floats:
         """From how many the holder picks; each is as likely: the model `uniform`."""
         ways: Floats = np.maximum(popcount(frame.tables[holder].masks & frame.main.mask(among)), 1)[:, None]
         return ways
 
-    def _either(
-        self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]
-    ) -> tuple[Holder | None, Floats]:
-        about: set[Holder] = set()
-        by_hand, by_case = [np.ones((1, 1))] * len(lines), [np.full((1, 1), share) for share in shares]
-        for number, line in enumerate(lines):
-            for count in line:
-                holder, true = frame.counted(count, self.known)
-                about |= {holder} if holder is not None else set()
-                parts = by_case if holder is None else by_hand
-                parts[number] = parts[number] * true
+    def _either(self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likely:
+        told = [[frame.counted(count, self.known) for count in line] for line in lines]
+        about = {part.holder for line in told for part in line if part.holder is not None}
         if len(about) > 1:
             raise Unsuited(lines)
-        return (about.pop() if about else None), _best(by_hand, np.vstack(np.broadcast_arrays(*by_case)))
+        columns = [part.column for line in told for part in line if part.column is not None]
+        first, number = told_apart(columns) if columns else (None, None)
+        best = [_together(line, share, first) for line, share in zip(told, shares, strict=True)]
+        likely: Floats = np.maximum.reduce(np.broadcast_arrays(*best))
+        return Likely(about.pop() if about else None, likely, number)
 
     def _but_last(self, frame: Frame, table: Table, count: Count) -> Floats:
         """By hand and order: whether the fact is true of all but the last card."""
@@ -315,7 +313,7 @@ class Lattice:
         if self._swept is None:
             frame = self.frame
             joint = swept(frame)
-            self._swept = Swept(joint, joint.cases(), *self._solutions(frame))
+            self._swept = Swept(joint, joint.cases, *self._solutions(frame))
         if not self._swept.cases.any():
             raise Contradiction
         return self._swept
@@ -324,26 +322,18 @@ class Lattice:
         alike = all(frame.tables[holder].alike for holder in frame.holders) and bool((frame.weight == 1).all())
         if alike:
             return float(swept.cases.sum())
-        ways = totals(frame, [frame.tables[holder].counts() for holder in frame.holders])
-        return float((ways * (frame.weight > 0)).sum())
+        return float((swept.joint.ways() * (frame.weight > 0)).sum())
 
     def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:
-        odds: dict[Thing, dict[Holder, float]] = {}
-        total = swept.cases.sum()
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._opened
-        for holder in dealt & self.known.keys():
-            for thing in self.known[holder]:
-                odds.setdefault(thing, {})[holder] = 1.0
-        for holder in frame.holders:
-            held = members(frame.cards, frame.tables[holder].size)
-            _lay(odds, holder, frame.main.things, swept.joint.hands(holder, len(held)) @ held / total)
-        for zone in frame.zones:
-            things = frame.pool_of[zone].things
-            _lay(odds, zone, things, swept.cases @ (frame.case[zone][:, None] >> np.arange(len(things)) & 1) / total)
-        for row in odds.values():
-            places = [holder for holder, share in row.items() if share]
-            if len(places) == 1:
-                row[places[0]] = 1.0  # which a sum of rounded numbers may miss by a hair
+        known = dealt & self.known.keys()
+        odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
+        for pool in dict.fromkeys(frame.pool_of.values()):
+            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / swept.cases.sum()
+            sure = np.count_nonzero(shares, axis=1) == 1
+            shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
+            rows = zip(pool.things, shares.tolist(), strict=True)
+            odds |= {thing: dict(zip(pool.sizes, row, strict=True)) for thing, row in rows}
         return odds
 
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
@@ -388,22 +378,22 @@ class Lattice:
         return listed(self.frame, self.known) if worlds <= most else None
 
 
-def _lay(odds: dict[Thing, dict[Holder, float]], holder: Holder, things: Sequence[Thing], shares: Floats) -> None:
-    for thing, share in zip(things, shares.tolist(), strict=True):
-        odds.setdefault(thing, {})[holder] = share
+def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
+    """By thing: the weight of all worlds in which it lies there."""
+    if holder not in frame.tables:
+        lies: Floats = swept.cases @ frame.filled(holder)
+        return lies
+    held = members(frame.cards, frame.tables[holder].size)
+    found: Floats = swept.joint.hands(holder, len(held)) @ held
+    return found
 
 
-def _best(by_hand: Sequence[Floats], by_case: Floats) -> Floats:
-    """The largest of the products of shares by hand and by case; alike cases are multiplied once."""
-    if by_case.shape[1] > 1 and all(one.shape[1] == 1 for one in by_hand):
-        columns, case = np.unique(by_case, axis=1, return_inverse=True)
-        return _most(by_hand, columns)[:, case.ravel()]
-    return _most(by_hand, by_case)
-
-
-def _most(by_hand: Sequence[Floats], by_case: Floats) -> Floats:
-    best: Floats = np.maximum.reduce([hand * row for hand, row in zip(by_hand, by_case, strict=True)])
-    return best
+def _together(line: Sequence[Likely], share: float, cases: Longs | None) -> Floats:
+    """How likely all of a line is in these cases."""
+    product: Floats = np.full((1, 1 if cases is None else len(cases)), share)
+    for part in line:
+        product = product * (part.share if part.column is None or cases is None else part.share[:, part.column[cases]])
+    return product
 
 
 def _impossible() -> Frame:

@@ -6,7 +6,7 @@ import numpy as np
 
 from parlour.core.evidence import Factor, Holder, Thing
 from parlour.knowledge import fast
-from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.frame import Frame, Pool, told_apart
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import xlogx
@@ -39,20 +39,22 @@ class Minds(Lattice):
         numbers = {fact: number for number, fact in enumerate(dict.fromkeys(facts))}
         told = np.array([numbers[fact] for fact in facts])
         for fact, number in numbers.items():
-            for holder, likely in self.likely(frame, fact):
-                true = np.where((told == number)[frame.state], likely, 1.0)
+            mine = (told == number)[frame.state]
+            for holder, share, column in self.likely(frame, fact):
+                here = np.where(mine, 1 if column is None else column + 1, 0)
+                true = np.hstack([np.ones((len(share), 1)), share])  # the first for those who saw something else
                 if holder is None:
-                    frame.weight = frame.weight * true[0]
+                    frame.weight = frame.weight * true[0, here]
                 else:
-                    frame.tables[holder].cut(true)
+                    frame.tables[holder].cut(true, here)
 
     def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
         """Numbered by state; their names are nobody's business."""
         if frame.solutions is None:
             zones = [frame.case[zone] for zone in self.sought if zone in frame.case]
-            kinds, number = np.unique(np.vstack([frame.state, *zones]), axis=1, return_inverse=True)
-            self._state_of = kinds[0].astype(np.int32)
-            frame.solutions = [()] * kinds.shape[1], number.ravel().astype(np.int32)
+            first, number = told_apart((frame.state.astype(np.int64), *zones))
+            self._state_of = frame.state[first]
+            frame.solutions = [()] * len(first), number.astype(np.int32)
         return frame.solutions
 
     def figures(self) -> tuple[Floats, Floats]:

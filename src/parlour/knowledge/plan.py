@@ -4,6 +4,7 @@ Holders take their cards one after another. A *level* is the sets of cards that 
 together; a *step* leads from such a set, by the next holder's cards, to one of the next level.
 """
 
+from collections.abc import Hashable
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -12,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
+Numbers = NDArray[np.uint32]
 Floats = NDArray[np.float64]
 
 
@@ -33,6 +35,12 @@ def ranks(cards: int, size: int) -> Ints:
 def members(cards: int, size: int) -> Floats:
     """By set and card: whether the card is in it."""
     return ((masks(cards, size)[:, None] >> np.arange(cards)) & 1).astype(np.float64)
+
+
+@lru_cache(maxsize=4096)
+def marks(things: tuple[Hashable, ...], among: frozenset[Hashable]) -> Floats:
+    """By thing: whether it is one of these."""
+    return np.array([thing in among for thing in things], np.float64)
 
 
 class Step:
@@ -60,10 +68,34 @@ def _ways(cards: int, before: int, size: int, rest: Ints) -> tuple[Ints, Ints, I
     """Every set of the level before with every hand out of the cards that it leaves, in order of the sets."""
     level = masks(cards, before)
     free = np.array([[c for c in range(cards) if not mask >> c & 1] for mask in level.tolist()], np.int32)
-    hands = (1 << free[:, rest]).sum(axis=2, dtype=np.int32)  # by set and way: the hand as a mask
+    hands = np.zeros((len(level), len(rest)), np.int32)  # by set and way: the hand as a mask
+    for place in rest.T:
+        hands |= 1 << free[:, place]
     source = np.repeat(np.arange(len(level), dtype=np.int32), hands.shape[1])
     flat = hands.ravel()
     return source, ranks(cards, size)[flat], ranks(cards, before + size)[flat | level[source]]
+
+
+@lru_cache(maxsize=64)
+def unions(cards: int, size: int, other: int) -> tuple[Numbers, Numbers]:
+    """By set of the one size and set of the other beside it: the number of that set, and of both together."""
+    rest = np.array(list(combinations(range(cards - size), other)), np.int32).reshape(-1, other)
+    _, beside, both = _ways(cards, size, other, rest)
+    ways = comb(cards, size), len(rest)
+    return beside.astype(np.uint32).reshape(ways), both.astype(np.uint32).reshape(ways)
+
+
+@lru_cache(maxsize=64)
+def rests(cards: int, size: int, taken: bytes) -> Ints:
+    """By set of this size and by set that is taken: the number of what is left by both.
+
+    Where they overlap it is one more than the last number.
+    """
+    sets, gone = masks(cards, size)[:, None], np.frombuffer(taken, np.int32)
+    left = cards - size - int(gone[0]).bit_count()
+    numbers = ranks(cards, left)[(1 << cards) - 1 & ~(sets | gone)]
+    found: Ints = np.where(sets & gone, comb(cards, left), numbers).astype(np.int32)
+    return found
 
 
 @lru_cache(maxsize=64)

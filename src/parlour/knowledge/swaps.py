@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.frame import Frame, Pool, Table, orders
+from parlour.knowledge.frame import Frame, Pool, Table, orders, told_apart
 from parlour.knowledge.plan import Floats, ranks
 
 
@@ -18,23 +18,23 @@ def merged(frame: Frame, giver: Holder, place: Holder, given: Thing) -> Table:
     lies = {mask: at for at, mask in enumerate(single.masks.tolist())}
     ordered = old.order is not None
     order = np.zeros((len(new.masks), len(orders(old.size))))
-    columns = max(old.weight.shape[1], single.weight.shape[1])
-    new.weight, new.count = np.zeros((len(new.masks), columns)), np.zeros((len(new.masks), columns))
+    columns = [table.column for table in (old, single) if table.column is not None]
+    cases, new.column = told_apart(columns) if columns else (np.zeros(1, np.int64), None)
+    held, lying = old.at(cases), single.at(cases)
+    new.weight = np.zeros((len(new.masks), len(cases)))
     for at, hand in enumerate(new.masks.tolist()):
         if hand & gift:
             continue
         for card in (1 << bit for bit in range(frame.cards) if hand >> bit & 1):
             before = number[hand ^ card | gift]
-            lay = single.weight[lies[card]] * old.weight[before]
-            can = single.count[lies[card]] * old.count[before]
+            lay = lying[lies[card]] * held[before]
             if not ordered:
                 new.weight[at] += lay
-                new.count[at] = np.maximum(new.count[at], can)
-            elif can.any():
+            elif lay.any():
                 order[at] += float(lay.max()) * _in_its_place(old, before, hand, card, gift)
     if ordered:
         new.order = order
-        new.weight[:], new.count[:] = 1.0, (order.sum(axis=1) > 0)[:, None]
+        new.weight[:] = 1.0
     return new
 
 
@@ -57,7 +57,8 @@ def uncover(frame: Frame, holder: Holder, things: tuple[Thing, ...]) -> bool:
     mask = frame.main.mask(frozenset(things))
     table = frame.tables[holder]
     number = int(ranks(frame.cards, table.size)[mask])
-    frame.weight = frame.weight * (table.weights()[number] if number >= 0 else 0.0)
+    column = 0 if table.column is None else table.column
+    frame.weight = frame.weight * (table.weights()[number, column] if number >= 0 else 0.0)
     frame.weight = np.where(frame.taken & mask, 0.0, frame.weight)
     if not frame.weight.any():
         return False
@@ -93,7 +94,8 @@ def _shrink(frame: Frame, thing: Thing) -> None:
         smaller = Table(frame.cards - 1, table.size)
         spread = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
         places = ranks(frame.cards, table.size)[spread]
-        smaller.weight, smaller.count = table.weight[places], table.count[places]
+        smaller.weight = table.weight[places]
+        smaller.column = table.column
         smaller.order = None if table.order is None else table.order[places]
         frame.tables[holder] = smaller
     _replace(frame, Pool(tuple(other for other in frame.main.things if other != thing), frame.main.sizes))

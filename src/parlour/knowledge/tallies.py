@@ -1,13 +1,14 @@
 """Outcomes that say how many of some things a holder has (with zones that are conditioned on): all counted at once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.frame import Frame, Longs, Pool
+from parlour.knowledge.frame import Frame, Longs
 from parlour.knowledge.groups import Swept, multiplied
-from parlour.knowledge.plan import Floats, members
+from parlour.knowledge.plan import Floats, marks, members
 
 
 class Tallies:
@@ -47,21 +48,16 @@ class Tallies:
 
     def _pack(self) -> None:
         self._packed = len(self._outcomes)
-        frame, subjects = self._frame, list(self._subjects)
-        fixed = [thing for zone in self._holders for thing in self._known.get(zone, ())]
-        counts = np.array([[sum(thing in among for thing in fixed)] for among in subjects])
-        self._in_case = np.repeat(counts, len(frame.weight), axis=1)
+        frame, subjects = self._frame, tuple(self._subjects)
+        fixed = tuple(thing for zone in self._holders for thing in self._known.get(zone, ()))
+        in_case = np.repeat(_are(subjects, fixed).sum(axis=1, keepdims=True), len(frame.weight), axis=1)
         for zone in (zone for zone in self._holders if zone in frame.case):
-            pool = frame.pool_of[zone]
-            held = frame.case[zone][:, None] >> np.arange(len(pool.things)) & 1
-            self._in_case += _are(subjects, pool) @ held.T
+            in_case += _are(subjects, frame.pool_of[zone].things) @ frame.filled(zone).T
+        self._in_case = in_case.astype(np.int64)
         if self._table is None:
             self._in_hand = np.ones((len(subjects), 1))
-            return
-        hands = members(frame.cards, frame.tables[self._table].size)
-        has = _are(subjects, frame.main) @ hands.T
-        numbers = np.arange(int(has.max(initial=0)) + 1)
-        self._in_hand = (has[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, len(hands))
+        else:
+            self._in_hand = _in_hands(subjects, frame.main.things, frame.tables[self._table].size)
 
     def _weigh(self, swept: Swept) -> Floats:
         totals = self._totals(swept)
@@ -87,6 +83,16 @@ class Tallies:
         return totals.reshape(subjects, numbers, names)
 
 
-def _are(subjects: list[frozenset[Thing]], pool: Pool) -> Floats:
+def _are(subjects: Sequence[frozenset[Thing]], things: tuple[Thing, ...]) -> Floats:
     """By subject and thing."""
-    return np.array([[thing in among for thing in pool.things] for among in subjects]).astype(np.int64)
+    return np.array([marks(things, among) for among in subjects]).reshape(len(subjects), len(things))
+
+
+@lru_cache(maxsize=16)
+def _in_hands(subjects: tuple[frozenset[Thing], ...], things: tuple[Thing, ...], size: int) -> Floats:
+    """By subject and number, and by hand out of these things: whether it has so many."""
+    hands = members(len(things), size)
+    has = _are(subjects, things) @ hands.T
+    numbers = np.arange(int(has.max(initial=0)) + 1)
+    found: Floats = (has[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, len(hands))
+    return found

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
-from parlour.knowledge.plan import Floats
+from parlour.knowledge.plan import Floats, marks
 from parlour.knowledge.worlds import World
 
 Facts = tuple[Factor, ...]
@@ -16,8 +16,8 @@ class Truths:
 
     def __init__(self, worlds: Sequence[World]) -> None:
         self._worlds = worlds
-        self._number = {thing: at for at, thing in enumerate(dict.fromkeys(_things(worlds)))}
-        self._has: dict[tuple[Holder, bool], Floats] = {}  # by world and thing; with or without the last
+        self._things = tuple(dict.fromkeys(_things(worlds)))
+        self._has: dict[tuple[tuple[Holder, ...], bool], Floats] = {}  # by world and thing; with or without the last
         self._totals: dict[tuple[tuple[Holder, ...], frozenset[Thing], bool], Floats] = {}
         self._alone: dict[Factor, Floats | None] = {}
         self._together: dict[Facts, Floats | None] = {(): np.ones(len(worlds))}
@@ -55,22 +55,15 @@ class Truths:
     def _total(self, holders: tuple[Holder, ...], among: frozenset[Thing], but_last: bool) -> Floats:
         key = holders, among, but_last
         if key not in self._totals:
-            places = [self._number[thing] for thing in among if thing in self._number]
-            total: Floats = np.zeros(len(self._worlds))
-            for holder in holders:
-                total = total + self._held(holder, but_last)[:, places].sum(axis=1)
-            self._totals[key] = total
+            self._totals[key] = self._held(holders, but_last) @ marks(self._things, among)
         return self._totals[key]
 
-    def _held(self, holder: Holder, but_last: bool) -> Floats:
-        key = holder, but_last
+    def _held(self, holders: tuple[Holder, ...], but_last: bool) -> Floats:
+        key = holders, but_last
         if key not in self._has:
-            table: Floats = np.zeros((len(self._worlds), len(self._number)))
-            for row, world in zip(table, self._worlds, strict=True):
-                held = world.get(holder, ())
-                for thing in held[:-1] if but_last else held:
-                    row[self._number[thing]] += 1
-            self._has[key] = table
+            end = -1 if but_last else None
+            held = [[thing for holder in holders for thing in world.get(holder, ())[:end]] for world in self._worlds]
+            self._has[key] = np.array([[float(things.count(thing)) for thing in self._things] for things in held])
         return self._has[key]
 
 
