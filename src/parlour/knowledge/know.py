@@ -11,9 +11,10 @@ from parlour.core.evidence import Evidence, Factor, Holder, Thing
 from parlour.core.values import kebab
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.lattice import Lattice
-from parlour.knowledge.others import Other, Others
+from parlour.knowledge.others import Other, Worlds
 from parlour.knowledge.questions import Solution, Worth, worth
 from parlour.knowledge.reasons import Reason, reason
+from parlour.knowledge.retold import Retold
 from parlour.knowledge.slots import Slots
 from parlour.knowledge.trust import Trust
 from parlour.knowledge.worlds import (
@@ -51,6 +52,10 @@ class Panel:
         first = self._engines[0] if self._engines else None
         return first.possible() if isinstance(first, Chain) else None
 
+    def teller(self) -> Engine:
+        """The engine that answers."""
+        return self._answer(_ready)
+
     @property
     def draws(self) -> bool:
         """Whether odds may have to be drawn, not counted, and so take long."""
@@ -85,6 +90,13 @@ class Panel:
         raise Unsuited
 
 
+def _ready(engine: Engine) -> Engine:
+    """The engine itself; Unsuited if it could follow so far, but cannot answer."""
+    if isinstance(engine, Lattice):
+        assert engine.frame is not None
+    return engine
+
+
 def follows(engine: Engine, evidence: Evidence) -> bool:
     try:
         engine.hear(evidence)
@@ -108,7 +120,7 @@ class Knowledge:
         self.stream: list[Seen] = []
         self.lines: list[Evidence] = []  # one an event of the stream
         self._options = options
-        self._others: Others | None = None
+        self._others: Retold | None = None
         self._panel = Panel(game.sought(seat), draws)
         self._draws = draws
         self._trust: Trust[Panel] | None = None
@@ -191,19 +203,30 @@ class Knowledge:
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._panel.sample(count, generator)
 
-    def others(self, generator: Generator, questions: Sequence[Question] = (), count: int = SAMPLES) -> list[Other]:
+    def others(self, generator: Generator, questions: Sequence[Question] = (), count: int | None = None) -> list[Other]:
         """What each other seat knows, as far as this one can tell, and what it would learn by each of these questions.
 
-        Exact while few worlds are left; else over so many drawn ones, or fewer where each is much work: as many as
-        OTHERS_WORK allows, but no fewer than FEWEST. The error tells what that costs.
+        Exact while few worlds are left; else over so many drawn ones (None: as many as seem worth it), or fewer where
+        each is much work: as many as OTHERS_WORK allows, but no fewer than FEWEST. The error tells what that costs.
         """
         if self._others is None:
-            self._others = Others(self.game, self._options, self.seat)
+            self._others = Retold(self.game, self._options, self.seat)
         self._others.follow(self.stream)
+        match self._panel.teller():
+            case Slots():
+                return self._others.by_slots(self.lines, questions, count, generator)
+            case Chain() as chain:
+                return self._others.by_chain(chain, self.lines, questions, count, generator)
+            case _:
+                return self._others.known(*self._worlds(count or SAMPLES, generator), questions, generator)
+
+    def _worlds(self, count: int, generator: Generator) -> tuple[Worlds, bool]:
+        """From which the others are looked at, and whether these are all."""
         count = min(count, max(FEWEST, OTHERS_WORK // max(self._panel.work(), 1)))
         every = self._panel.every(count)
-        worlds = [(world, 1.0) for world in self.sample(count, generator)] if every is None else every
-        return self._others.known(worlds, every is not None, questions, generator)
+        if every is not None:
+            return every, True
+        return [(world, 1.0) for world in self.sample(count, generator)], False
 
     def why(self, thing: Thing, holder: Holder) -> Reason:
         """The few lines of the stream that force it that this thing lies there (or that it does not)."""
