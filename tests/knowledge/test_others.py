@@ -11,7 +11,7 @@ import pytest
 
 from kit.cases import Case
 from kit.tables import new_table, random_steps
-from knowledge.all_histories import History, grown, histories
+from knowledge.all_histories import History, expected, grown, histories
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
@@ -95,8 +95,13 @@ def compare(table: Table, seat: Seat, most: int, generator: Random) -> int:
     found = histories(table)
     saw = tuple(map(repr, table.stream(seat)))
     after = [asked(game, found, seat, question) for question in questions]
-    for other in knowledge.others(Random(1), questions, MANY):
+    for other in knowledge.others(Random(1), questions, MANY, odds=True):
         assert other.error is None
+        assert other.odds_error is None
+        gives = expected(table, seat, other.seat, found)
+        told = {(thing, zone): share for thing, row in other.odds.items() for zone, share in row.items()}
+        assert told.keys() >= {place for place in gives if place[0] in knowledge.picture().odds}
+        assert all(share == pytest.approx(gives.get(place, 0.0), abs=1e-9) for place, share in told.items())
         mine = [one for one in found if one.saw[seat] == saw]
         before = bits(game, found, other.seat)
         assert other.bits == pytest.approx(average(mine, before, other.seat, 0), abs=1e-9)
@@ -139,15 +144,23 @@ def test_what_others_know_and_would_learn_is_that_of_brute_force_in_many_games(c
     assert sum(check(case, f"nightly/{number}", 3, 4) for number in range(12)) > 60
 
 
-FULL = [("thirteen-clues", {"seats": seats}) for seats in (2, 3, 4, 6)]
-FULL += [("sherlock-13", {"seats": seats, "advanced": seats == 3}) for seats in (3, 4)]
+@pytest.mark.nightly
+def test_with_rival_what_others_know_and_would_learn_is_that_of_brute_force() -> None:
+    assert check(Case("perfect-alibi", "small", {"seats": 3, "rival": True}), "others", 1, 2) == 2
 
 
-@pytest.mark.parametrize(("game", "options"), FULL, ids=str)
-def test_in_the_true_world_another_seat_knows_what_its_own_stream_tells_it(game: str, options: dict[str, Any]) -> None:
+FULL: list[tuple[str, dict[str, Any], int]] = [("thirteen-clues", {"seats": seats}, 16) for seats in (2, 3, 4, 6)]
+FULL += [("sherlock-13", {"seats": seats, "advanced": seats == 3}, 16) for seats in (3, 4)]
+FULL += [("perfect-alibi", {"seats": seats, "rival": True}, 8) for seats in (3, 5)]  # before a card was shown
+
+
+@pytest.mark.parametrize(("game", "options", "steps"), FULL, ids=str)
+def test_in_the_true_world_another_seat_knows_what_its_own_stream_tells_it(
+    game: str, options: dict[str, Any], steps: int
+) -> None:
     table = new_table(game, options, "truth", "printed")
     for number, _ in enumerate(random_steps(table, "truth")):
-        if number == 16:
+        if number == steps:
             break
     zones = table.game.scene(table.position).zones
     truth = {zone.name: tuple(str(card.face) for card in zone.cards) for zone in zones}

@@ -13,9 +13,8 @@ import pytest
 from kit.oracle import Lying
 from kit.tables import Rigged, new_table, random_steps
 from knowledge.alibi_worlds import odds_of, played, possible
-from knowledge.all_histories import History, histories
+from knowledge.all_histories import expected, histories
 from parlour.core import Seat, Table
-from parlour.core.codec import AnyGame
 from parlour.core.evidence import holds
 from parlour.games.alibi.model import Deal, Draw, Pass
 from parlour.knowledge import Knowledge, thoughts
@@ -24,7 +23,6 @@ from parlour.knowledge.retold import Retold
 from parlour.knowledge.threads import Thread, Threads
 
 MANY = 10_000
-Odds = dict[tuple[str, str], float]
 
 
 def heard(table: Table, seat: Seat) -> Knowledge:
@@ -42,31 +40,6 @@ def some_game(options: dict[str, Any], seed: str, steps: int, box: str = "small"
     for _ in islice(random_steps(table, seed), steps + 1):
         pass
     return table
-
-
-def given(game: AnyGame, found: Sequence[History], seat: Seat) -> dict[tuple[str, ...], Odds]:
-    """By what the seat may have seen: how many of each card it expects in each place."""
-    tables: dict[tuple[str, ...], Odds] = defaultdict(lambda: defaultdict(float))
-    total: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
-    for one in found:
-        total[one.saw[seat]] += one.weight
-    for one in found:
-        for zone in game.scene(one.position).zones:
-            for card in zone.cards:
-                tables[one.saw[seat]][str(card.face), zone.name] += float(one.weight / total[one.saw[seat]])
-    return tables
-
-
-def expected(table: Table, seat: Seat, other: Seat, found: Sequence[History]) -> Odds:
-    """The same on the average, over all that this seat holds possible."""
-    saw = tuple(map(repr, table.stream(seat)))
-    mine = [one for one in found if one.saw[seat] == saw]
-    total, tables = sum(one.weight for one in mine), given(table.game, found, other)
-    odds: Odds = defaultdict(float)
-    for one in mine:
-        for place, share in tables[one.saw[other]].items():
-            odds[place] += float(one.weight / total) * share
-    return odds
 
 
 def compare(options: dict[str, Any], seed: str, steps: int, seat: Seat) -> None:

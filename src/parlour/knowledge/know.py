@@ -203,11 +203,18 @@ class Knowledge:
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._panel.sample(count, generator)
 
-    def others(self, generator: Generator, questions: Sequence[Question] = (), count: int | None = None) -> list[Other]:
+    def others(
+        self,
+        generator: Generator,
+        questions: Sequence[Question] = (),
+        count: int | None = None,
+        odds: bool = False,
+    ) -> list[Other]:
         """What each other seat knows, as far as this one can tell, and what it would learn by each of these questions.
 
         Exact while few worlds are left; else over so many drawn ones (None: as many as seem worth it), or fewer where
         each is much work: as many as OTHERS_WORK allows, but no fewer than FEWEST. The error tells what that costs.
+        `odds`: also where it takes more work to tell how likely each holds it that a thing lies somewhere.
         """
         if self._others is None:
             self._others = Retold(self.game, self._options, self.seat)
@@ -218,7 +225,10 @@ class Knowledge:
             case Chain() as chain:
                 return self._others.by_chain(chain, self.lines, questions, count, generator)
             case _:
-                return self._others.known(*self._worlds(count or SAMPLES, generator), questions, generator)
+                worlds, every = self._worlds(count or SAMPLES, generator)
+        if odds:
+            return self._others.by_worlds(worlds, every, questions, self.picture(), generator)
+        return self._others.known(worlds, every, questions, generator)
 
     def _worlds(self, count: int, generator: Generator) -> tuple[Worlds, bool]:
         """From which the others are looked at, and whether these are all."""

@@ -86,13 +86,7 @@ class Eyes:
         self, worlds: Worlds, exact: bool, questions: Sequence[Question], truths: Truths, generator: Generator
     ) -> Other:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
-        if self.lost:
-            raise Unsuited(self.seat)
-        try:
-            states, seeings = self._seen(worlds, None if exact else generator)
-        except TooMany:
-            exact = False
-            states, seeings = self._seen(worlds, generator)
+        states, seeings, exact = self.seen(worlds, exact, generator)
         learned = [hears(question, self.seat) for question in questions]
         asked = dict.fromkeys(facts for answers in learned for facts in answers if facts)
         chances = {facts: chance for facts in asked if (chance := truths.chance(facts)) is not None}
@@ -104,6 +98,19 @@ class Eyes:
             learns = _of_questions(learned, list(chances)) @ gains
         figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
+
+    def seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[Seeing], bool]:
+        """What the seat may have seen in these worlds; and whether that is all."""
+        if self.lost:
+            raise Unsuited(self.seat)
+        try:
+            return *self._seen(worlds, None if exact else generator), exact
+        except TooMany:
+            return *self._seen(worlds, generator), False
+
+    def odds(self, state: State) -> Odds:
+        """That the seat gives to where each thing lies, if it saw this."""
+        return self._minds([state]).odds()
 
     def _seen(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
         states: dict[State, int] = {}

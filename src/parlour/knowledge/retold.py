@@ -5,19 +5,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from msgspec import structs
 
 from parlour.core import Options, Seat
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Evidence, Factor, Glimpse, Holder, Lesson, Thing
 from parlour.knowledge.chain import Chain
-from parlour.knowledge.others import Eyes, Other, Others, half_width, hears
+from parlour.knowledge.others import Eyes, Other, Others, Worlds, half_width, hears
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.slots import Slots
 from parlour.knowledge.tales import Tales, TooMany
 from parlour.knowledge.thoughts import Thought, asked, drawn
 from parlour.knowledge.threads import Stages, Thread, Threads
 from parlour.knowledge.worlds import Generator, Picture, Unsuited, World
+from parlour.knowledge.worlds import Odds as Rows
 
 TALES = 32  # histories from which the others are looked at
 FEW = 4  # where chains must be asked what a seat thinks in each
@@ -61,8 +63,22 @@ class Retold(Others):
             for stream in saw:
                 if stream not in minds:
                     minds[stream] = Figures(0.0, 1.0, [0.0] * len(questions), _given(stream))
-            sight = Sight([minds[stream] for stream in saw], truth, mine)
-            found.append(sight.exact(eyes.seat, share) if exact else sight.drawn(eyes.seat))
+            sight = Sight([minds[stream] for stream in saw], share, truth, mine)
+            found.append(sight.exact(eyes.seat) if exact else sight.drawn(eyes.seat))
+        return found
+
+    def by_worlds(
+        self, worlds: Worlds, exact: bool, questions: Sequence[Question], mine: Picture, generator: Generator
+    ) -> list[Other]:
+        """Nothing moved unseen: what a seat saw follows from the world. With the odds that it gives."""
+        found = []
+        for eyes, other in zip(self.eyes, self.known(worlds, exact, questions, generator), strict=True):
+            states, seeings, every = eyes.seen(worlds, exact, generator)
+            minds = [Figures(0.0, 0.0, (), _flat(eyes.odds(state))) for state in states]
+            figures, weights = [minds[one.state] for one in seeings], [one.weight for one in seeings]
+            sight = Sight(figures, weights, [_laid(worlds[one.world][0]) for one in seeings], mine)
+            odds = sight.exact(eyes.seat) if every else sight.drawn(eyes.seat)
+            found.append(structs.replace(other, odds=odds.odds, odds_error=odds.odds_error))
         return found
 
     def by_chain(
@@ -81,7 +97,7 @@ class Retold(Others):
             wanted = [asked(hears(question, eyes.seat)) for question in questions]
             thoughts = [self.thought(eyes, thread, generator) for thread in threads]
             figures = [Figures(one.bits, one.named, one.learns(wanted), one.odds) for one in thoughts]
-            found.append(Sight(figures, truth, chain.picture()).drawn(eyes.seat))
+            found.append(Sight(figures, [1.0] * len(threads), truth, chain.picture()).drawn(eyes.seat))
         return found
 
     def thought(self, eyes: Eyes, thread: Thread, generator: Generator) -> Thought:
@@ -95,10 +111,13 @@ class Retold(Others):
 class Sight:
     """What a seat knows in several histories; how things lie in each; and what the viewer itself knows."""
 
-    def __init__(self, figures: Sequence[Figures], truth: Sequence[Odds], mine: Picture) -> None:
+    def __init__(
+        self, figures: Sequence[Figures], weights: Sequence[float], truth: Sequence[Odds], mine: Picture
+    ) -> None:
+        self._weights = weights
         self._told = np.array([[one.bits, one.named, *one.learns] for one in figures])
         self._mine = mine
-        own = {(thing, holder): share for thing, row in mine.odds.items() for holder, share in row.items()}
+        own = _flat(mine.odds)
         self._places = list(dict.fromkeys((*own, *(place for one in figures for place in one.odds))))
         self._odds, self._truth = self._table([one.odds for one in figures]), self._table(truth)
         self._own = self._table([own])[0]
@@ -106,9 +125,8 @@ class Sight:
     def _table(self, rows: Sequence[Odds]) -> Floats:
         return np.array([[row.get(place, 0.0) for place in self._places] for row in rows])
 
-    def exact(self, seat: Seat, weights: Sequence[float]) -> Other:
-        told, odds = (np.average(table, axis=0, weights=weights).tolist() for table in (self._told, self._odds))
-        return self._other(seat, told, odds, (None, None))
+    def exact(self, seat: Seat) -> Other:
+        return self._other(seat, self._odds, (None, None))
 
     def drawn(self, seat: Seat) -> Other:
         """The average; of holders of which the seat knows the most, how far it is off, and the viewer's own odds."""
@@ -118,17 +136,18 @@ class Sight:
             if off[:, of].var(axis=0).sum() < odds[:, of].var(axis=0).sum():
                 odds[:, of] = off[:, of]
         error = half_width(odds) + (self._mine.error or 0.0)
-        told, shares = self._told.mean(axis=0).tolist(), odds.mean(axis=0).tolist()
-        return self._other(seat, told, shares, (half_width(self._told) or None, error))
+        return self._other(seat, odds, (half_width(self._told) or None, error))
 
-    def _other(
-        self, seat: Seat, told: list[float], shares: list[float], error: tuple[float | None, float | None]
-    ) -> Other:
-        bits, named, *learns = told
+    def _other(self, seat: Seat, shares: Floats, error: tuple[float | None, float | None]) -> Other:
+        bits, named, *learns = self._average(self._told)
         odds: dict[Thing, dict[Holder, float]] = {}
-        for (thing, holder), share in zip(self._places, shares, strict=True):
+        for (thing, holder), share in zip(self._places, self._average(shares), strict=True):
             odds.setdefault(thing, {})[holder] = share
         return Other(seat, bits, named, tuple(max(0.0, one) for one in learns), error[0], odds, error[1])
+
+    def _average(self, table: Floats) -> list[float]:
+        found: list[float] = np.average(table, axis=0, weights=self._weights).tolist()
+        return found
 
 
 def _laid(world: World) -> Odds:
@@ -170,5 +189,8 @@ def _given(saw: Sequence[Evidence]) -> Odds:
     mind = Slots(())
     for line in saw:
         mind.hear(line)
-    odds = mind.picture().odds
+    return _flat(mind.picture().odds)
+
+
+def _flat(odds: Rows) -> Odds:
     return {(thing, holder): share for thing, row in odds.items() for holder, share in row.items()}
