@@ -45,16 +45,12 @@ class Panel:
         self._engines = [engine for engine in self._engines if follows(engine, evidence)]
 
     def picture(self) -> Picture:
-        return self._answer(lambda engine: engine.picture())
+        return self.answer(lambda engine: engine.picture())
 
     def possible(self) -> Places | None:
         """What can be told before the odds are drawn; None where they are counted."""
         first = self._engines[0] if self._engines else None
         return first.possible() if isinstance(first, Chain) else None
-
-    def teller(self) -> Engine:
-        """The engine that answers."""
-        return self._answer(_ready)
 
     @property
     def draws(self) -> bool:
@@ -62,10 +58,10 @@ class Panel:
         return bool(self._engines) and isinstance(self._engines[0], Chain)
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
-        return self._answer(lambda engine: engine.chances(outcomes))
+        return self.answer(lambda engine: engine.chances(outcomes))
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
-        return self._answer(lambda engine: engine.sample(count, generator))
+        return self.answer(lambda engine: engine.sample(count, generator))
 
     def every(self, most: int) -> Sequence[tuple[World, float]] | None:
         """All worlds with their odds, if they are no more than this and the engine can list them."""
@@ -81,20 +77,13 @@ class Panel:
         except Unsuited:
             return 0
 
-    def _answer(self, ask: Callable[[Engine], T]) -> T:
+    def answer(self, ask: Callable[[Engine], T]) -> T:
         for engine in self._engines:
             try:
                 return ask(engine)
             except Unsuited:
                 continue
         raise Unsuited
-
-
-def _ready(engine: Engine) -> Engine:
-    """The engine itself; Unsuited if it could follow so far, but cannot answer."""
-    if isinstance(engine, Lattice):
-        assert engine.frame is not None
-    return engine
 
 
 def follows(engine: Engine, evidence: Evidence) -> bool:
@@ -219,11 +208,17 @@ class Knowledge:
         if self._others is None:
             self._others = Retold(self.game, self._options, self.seat)
         self._others.follow(self.stream)
-        match self._panel.teller():
+        return self._panel.answer(lambda engine: self._looked(engine, generator, questions, count, odds))
+
+    def _looked(
+        self, engine: Engine, generator: Generator, questions: Sequence[Question], count: int | None, odds: bool
+    ) -> list[Other]:
+        assert self._others is not None
+        match engine:
             case Slots():
                 return self._others.by_slots(self.lines, questions, count, generator)
-            case Chain() as chain:
-                return self._others.by_chain(chain, self.lines, questions, count, generator)
+            case Chain():
+                return self._others.by_chain(engine, self.lines, questions, count, generator)
             case _:
                 worlds, every = self._worlds(count or SAMPLES, generator)
         if odds:

@@ -135,7 +135,7 @@ class Sight:
             of = [number for number, place in enumerate(self._places) if place[1] == holder]
             if off[:, of].var(axis=0).sum() < odds[:, of].var(axis=0).sum():
                 odds[:, of] = off[:, of]
-        error = half_width(odds) + (self._mine.error or 0.0)
+        error = half_width(odds) + float(self._mine.error or 0.0)
         return self._other(seat, odds, (half_width(self._told) or None, error))
 
     def _other(self, seat: Seat, shares: Floats, error: tuple[float | None, float | None]) -> Other:

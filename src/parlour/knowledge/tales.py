@@ -16,7 +16,7 @@ from parlour.knowledge.worlds import Generator, Picture, Unsuited, World
 Tale = Sequence[World]  # before anything was heard, and after each line
 Laid = dict[Holder, tuple[Thing, ...]]  # sorted
 Earlier = list[tuple[Laid, float]]
-BRANCHES = 8  # tales may be so many times as many as worlds
+BRANCHES = 2  # tales may be so many times as many as worlds
 
 
 class TooMany(Exception):

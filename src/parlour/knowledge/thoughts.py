@@ -24,7 +24,7 @@ from parlour.knowledge.worlds import Unsuited
 
 Array = NDArray[Any]
 CHAINS = 64
-BURN = 7  # steps a free thing and stage before the first look
+BURN, MOST_BURN = 7, 100  # steps a free thing and stage before the first look, and how many of all stages
 LOOKS = 8
 
 
@@ -43,7 +43,7 @@ def drawn(stages: Stages, thread: Thread, generator: np.random.Generator) -> Dra
     state = walks.chains(course, np.repeat(numbers(known, begun), CHAINS, axis=0))
     found = []
     for look in range(LOOKS):
-        count = THIN if look else BURN * len(timeline.sizes)
+        count = THIN if look else min(BURN * len(timeline.sizes), MOST_BURN)
         walks.walk(course, state, walks.steps(course, generator, CHAINS, count * len(course.free)))
         found.append(state.road[state.broken == 0])
     return Drawn(known.place, np.concatenate(found), alike(course))
