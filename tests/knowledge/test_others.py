@@ -5,57 +5,21 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import log2
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from kit.cases import Case
-from kit.oracle import answers
 from kit.tables import new_table, random_steps
-from parlour.core import SPECTATOR, Event, Move, Seat, Table
+from knowledge.all_histories import History, expected, grown, histories
+from parlour.core import Move, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
-from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge
 from parlour.knowledge.others import Others
 from parlour.knowledge.questions import entropy
 
 MANY = 10_000
-
-
-class History(NamedTuple):
-    """One way in which all may have come about, and what each seat saw of it."""
-
-    position: Any
-    weight: Fraction
-    saw: tuple[tuple[str, ...], ...]
-
-
-def grown(game: AnyGame, one: History, events: Sequence[Event], odds: Fraction) -> History:
-    position = game.copy(one.position)
-    for event in events:
-        game.evolve(position, event.what)
-    seen = [
-        [repr(what) for event in events if (what := event.seen_by(seat)) is not None] for seat in range(len(one.saw))
-    ]
-    saw = tuple((*before, *more) for before, more in zip(one.saw, seen, strict=True))
-    return History(position, one.weight * odds, saw)
-
-
-def histories(table: Table) -> list[History]:
-    """All that would have looked the same to a spectator."""
-    game, by_hand = table.game, getattr(table.options, "answers", None) == "by-hand"
-    found = [History(game.start(table.options), Fraction(1), ((),) * table.options.seats)]
-    for entry in table.log:
-        public = [what for event in entry.events if (what := event.seen_by(SPECTATOR)) is not None]
-        after = []
-        for one in found:
-            for move, odds in answers(game, one.position, entry, SPECTATOR, (Say,) if by_hand else ()):
-                events = game.decide(one.position, entry.seat, move)
-                if [what for event in events if (what := event.seen_by(SPECTATOR)) is not None] == public:
-                    after.append(grown(game, one, events, odds))
-        found = after
-    return found
 
 
 def asked(game: AnyGame, found: Sequence[History], seat: Seat, question: Question) -> list[History]:
@@ -131,8 +95,13 @@ def compare(table: Table, seat: Seat, most: int, generator: Random) -> int:
     found = histories(table)
     saw = tuple(map(repr, table.stream(seat)))
     after = [asked(game, found, seat, question) for question in questions]
-    for other in knowledge.others(Random(1), questions, MANY):
+    for other in knowledge.others(Random(1), questions, MANY, odds=True):
         assert other.error is None
+        assert other.odds_error is None
+        gives = expected(table, seat, other.seat, found)
+        told = {(thing, zone): share for thing, row in other.odds.items() for zone, share in row.items()}
+        assert told.keys() >= {place for place in gives if place[0] in knowledge.picture().odds}
+        assert all(share == pytest.approx(gives.get(place, 0.0), abs=1e-9) for place, share in told.items())
         mine = [one for one in found if one.saw[seat] == saw]
         before = bits(game, found, other.seat)
         assert other.bits == pytest.approx(average(mine, before, other.seat, 0), abs=1e-9)
@@ -175,15 +144,23 @@ def test_what_others_know_and_would_learn_is_that_of_brute_force_in_many_games(c
     assert sum(check(case, f"nightly/{number}", 3, 4) for number in range(12)) > 60
 
 
-FULL = [("thirteen-clues", {"seats": seats}) for seats in (2, 3, 4, 6)]
-FULL += [("sherlock-13", {"seats": seats, "advanced": seats == 3}) for seats in (3, 4)]
+@pytest.mark.nightly
+def test_with_rival_what_others_know_and_would_learn_is_that_of_brute_force() -> None:
+    assert check(Case("perfect-alibi", "small", {"seats": 3, "rival": True}), "others", 1, 2) == 2
 
 
-@pytest.mark.parametrize(("game", "options"), FULL, ids=str)
-def test_in_the_true_world_another_seat_knows_what_its_own_stream_tells_it(game: str, options: dict[str, Any]) -> None:
+FULL: list[tuple[str, dict[str, Any], int]] = [("thirteen-clues", {"seats": seats}, 16) for seats in (2, 3, 4, 6)]
+FULL += [("sherlock-13", {"seats": seats, "advanced": seats == 3}, 16) for seats in (3, 4)]
+FULL += [("perfect-alibi", {"seats": seats, "rival": True}, 8) for seats in (3, 5)]  # before a card was shown
+
+
+@pytest.mark.parametrize(("game", "options", "steps"), FULL, ids=str)
+def test_in_the_true_world_another_seat_knows_what_its_own_stream_tells_it(
+    game: str, options: dict[str, Any], steps: int
+) -> None:
     table = new_table(game, options, "truth", "printed")
     for number, _ in enumerate(random_steps(table, "truth")):
-        if number == 16:
+        if number == steps:
             break
     zones = table.game.scene(table.position).zones
     truth = {zone.name: tuple(str(card.face) for card in zone.cards) for zone in zones}

@@ -119,14 +119,18 @@ def _again(timeline: Timeline, before: Run) -> Array:
     return np.asarray(before.place[before.ends][:, :, : timeline.unchanged(before.steps) + 1])
 
 
+def alike(course: walks.Course) -> Array:
+    """By thing: a number that those have in common that nothing tells apart."""
+    rows = np.concatenate([course.member, course.kind[:, None]], axis=1)
+    return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1))
+
+
 class _Tally:
     """What was seen of the chains so far."""
 
     def __init__(self, timeline: Timeline, course: walks.Course) -> None:
         self.place, self.places = course.roads.place, len(timeline.holders)
-        rows = np.concatenate([course.member, course.kind[:, None]], axis=1)
-        _, self.cell = np.unique(rows, axis=0, return_inverse=True)
-        self.cell = self.cell.reshape(-1)
+        self.cell = alike(course)
         self.things = np.bincount(self.cell)  # of each cell
         self.looks = 0
         self.seen = np.zeros(CHAINS)

@@ -11,9 +11,10 @@ from parlour.core.evidence import Evidence, Factor, Holder, Thing
 from parlour.core.values import kebab
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.lattice import Lattice
-from parlour.knowledge.others import Other, Others
+from parlour.knowledge.others import Other, Worlds
 from parlour.knowledge.questions import Solution, Worth, worth
 from parlour.knowledge.reasons import Reason, reason
+from parlour.knowledge.retold import Retold
 from parlour.knowledge.slots import Slots
 from parlour.knowledge.trust import Trust
 from parlour.knowledge.worlds import (
@@ -44,7 +45,7 @@ class Panel:
         self._engines = [engine for engine in self._engines if follows(engine, evidence)]
 
     def picture(self) -> Picture:
-        return self._answer(lambda engine: engine.picture())
+        return self.answer(lambda engine: engine.picture())
 
     def possible(self) -> Places | None:
         """What can be told before the odds are drawn; None where they are counted."""
@@ -57,10 +58,10 @@ class Panel:
         return isinstance(next(filter(fits, self._engines), None), Chain)
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
-        return self._answer(lambda engine: engine.chances(outcomes))
+        return self.answer(lambda engine: engine.chances(outcomes))
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
-        return self._answer(lambda engine: engine.sample(count, generator))
+        return self.answer(lambda engine: engine.sample(count, generator))
 
     def every(self, most: int) -> Sequence[tuple[World, float]] | None:
         """All worlds with their odds, if they are no more than this and the engine can list them."""
@@ -76,7 +77,7 @@ class Panel:
         except Unsuited:
             return 0
 
-    def _answer(self, ask: Callable[[Engine], T]) -> T:
+    def answer(self, ask: Callable[[Engine], T]) -> T:
         for engine in self._engines:
             try:
                 return ask(engine)
@@ -116,7 +117,7 @@ class Knowledge:
         self.stream: list[Seen] = []
         self.lines: list[Evidence] = []  # one an event of the stream
         self._options = options
-        self._others: Others | None = None
+        self._others: Retold | None = None
         self._panel = Panel(game.sought(seat), draws)
         self._draws = draws
         self._trust: Trust[Panel] | None = None
@@ -199,19 +200,46 @@ class Knowledge:
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._panel.sample(count, generator)
 
-    def others(self, generator: Generator, questions: Sequence[Question] = (), count: int = SAMPLES) -> list[Other]:
+    def others(
+        self,
+        generator: Generator,
+        questions: Sequence[Question] = (),
+        count: int | None = None,
+        odds: bool = False,
+    ) -> list[Other]:
         """What each other seat knows, as far as this one can tell, and what it would learn by each of these questions.
 
-        Exact while few worlds are left; else over so many drawn ones, or fewer where each is much work: as many as
-        OTHERS_WORK allows, but no fewer than FEWEST. The error tells what that costs.
+        Exact while few worlds are left; else over so many drawn ones (None: as many as seem worth it), or fewer where
+        each is much work: as many as OTHERS_WORK allows, but no fewer than FEWEST. The error tells what that costs.
+        `odds`: also where it takes more work to tell how likely each holds it that a thing lies somewhere.
         """
         if self._others is None:
-            self._others = Others(self.game, self._options, self.seat)
+            self._others = Retold(self.game, self._options, self.seat)
         self._others.follow(self.stream)
+        return self._panel.answer(lambda engine: self._looked(engine, generator, questions, count, odds))
+
+    def _looked(
+        self, engine: Engine, generator: Generator, questions: Sequence[Question], count: int | None, odds: bool
+    ) -> list[Other]:
+        assert self._others is not None
+        match engine:
+            case Slots():
+                return self._others.by_slots(self.lines, questions, count, generator)
+            case Chain():
+                return self._others.by_chain(engine, self.lines, questions, count, generator)
+            case _:
+                worlds, every = self._worlds(count or SAMPLES, generator)
+        if odds:
+            return self._others.by_worlds(worlds, every, questions, self.picture(), generator)
+        return self._others.known(worlds, every, questions, generator)
+
+    def _worlds(self, count: int, generator: Generator) -> tuple[Worlds, bool]:
+        """From which the others are looked at, and whether these are all."""
         count = min(count, max(FEWEST, OTHERS_WORK // max(self._panel.work(), 1)))
         every = self._panel.every(count)
-        worlds = [(world, 1.0) for world in self.sample(count, generator)] if every is None else every
-        return self._others.known(worlds, every is not None, questions, generator)
+        if every is not None:
+            return every, True
+        return [(world, 1.0) for world in self.sample(count, generator)], False
 
     def why(self, thing: Thing, holder: Holder) -> Reason:
         """The few lines of the stream that force it that this thing lies there (or that it does not)."""

@@ -10,6 +10,7 @@ from parlour.knowledge.frame import Frame, Pool, told_apart
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import xlogx
+from parlour.knowledge.worlds import Odds
 
 Given = Mapping[Holder, frozenset[Thing]]
 
@@ -71,6 +72,10 @@ class Minds(Lattice):
         if self._swept is not None or not frame.holders:
             return self._sweep().cases
         return fast.totals(frame.plan(), [frame.placed(holder) for holder in frame.holders]) * frame.weight
+
+    def odds(self) -> Odds:
+        """Of where each thing lies, on the average of all states."""
+        return self._odds(self.frame, self._sweep())
 
     def left(self, outcomes: Sequence[tuple[Factor, ...]]) -> Floats:
         """By outcome and state: the bits that the seat would then lack."""

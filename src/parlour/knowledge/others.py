@@ -17,7 +17,7 @@ from parlour.knowledge.glimpses import Facts, Glimpses, State, TooMany, heard
 from parlour.knowledge.minds import Minds
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.truths import Truths
-from parlour.knowledge.worlds import Generator, Unsuited, World
+from parlour.knowledge.worlds import Generator, Odds, Unsuited, World
 
 Worlds = Sequence[tuple[World, float]]
 
@@ -30,6 +30,8 @@ class Other(Struct, frozen=True):
     named: float  # the odds that it gives to what it holds likeliest
     learns: tuple[float, ...]  # by question: how many of these bits the answer would give it
     error: float | None  # half width of a 95 % interval of the worst of these figures; None: exact
+    odds: Odds = {}  # that it gives to where each thing lies, where it is told
+    odds_error: float | None = None  # the same of these
 
 
 class Others:
@@ -38,13 +40,13 @@ class Others:
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._game = game
         self._view = game.start(options)
-        self._eyes = [Eyes(k, game.sought(k)) for k in range(options.seats) if k != seat]
+        self.eyes = [Eyes(k, game.sought(k)) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
         """Take in what came since."""
         for seen in stream[self._heard :]:
-            for eyes in self._eyes:
+            for eyes in self.eyes:
                 eyes.learn(self._game.lesson(self._view, seen, eyes.seat))
             self._game.evolve(self._view, seen)
         self._heard = len(stream)
@@ -52,7 +54,7 @@ class Others:
     def known(self, worlds: Worlds, exact: bool, questions: Sequence[Question], generator: Generator) -> list[Other]:
         """What each other seat knows and would learn; Unsuited where the game or its course does not allow to say."""
         truths = Truths([world for world, _ in worlds])
-        return [eyes.known(worlds, exact, questions, truths, generator) for eyes in self._eyes]
+        return [eyes.known(worlds, exact, questions, truths, generator) for eyes in self.eyes]
 
 
 class Seeing(Struct):
@@ -68,30 +70,24 @@ class Eyes:
 
     def __init__(self, seat: Seat, sought: Sequence[Holder]) -> None:
         self.seat = seat
-        self._sought = sought
-        self._lessons: list[Lesson] = []
+        self.sought = sought
+        self.lessons: list[Lesson] = []
         self._glimpses = Glimpses()
-        self._lost = False
+        self.lost = False
 
     def learn(self, lesson: Lesson | None) -> None:
         if lesson is None:
-            self._lost = True
-        elif not self._lost:
-            self._lessons.append(lesson)
+            self.lost = True
+        elif not self.lost:
+            self.lessons.append(lesson)
             self._glimpses.add(lesson)
 
     def known(
         self, worlds: Worlds, exact: bool, questions: Sequence[Question], truths: Truths, generator: Generator
     ) -> Other:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
-        if self._lost:
-            raise Unsuited(self.seat)
-        try:
-            states, seeings = self._seen(worlds, None if exact else generator)
-        except TooMany:
-            exact = False
-            states, seeings = self._seen(worlds, generator)
-        learned = [_learned(question, self.seat) for question in questions]
+        states, seeings, exact = self.seen(worlds, exact, generator)
+        learned = [hears(question, self.seat) for question in questions]
         asked = dict.fromkeys(facts for answers in learned for facts in answers if facts)
         chances = {facts: chance for facts in asked if (chance := truths.chance(facts)) is not None}
         bits, named, left = self._thought(states, list(chances))
@@ -102,6 +98,19 @@ class Eyes:
             learns = _of_questions(learned, list(chances)) @ gains
         figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
+
+    def seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[Seeing], bool]:
+        """What the seat may have seen in these worlds; and whether that is all."""
+        if self.lost:
+            raise Unsuited(self.seat)
+        try:
+            return *self._seen(worlds, None if exact else generator), exact
+        except TooMany:
+            return *self._seen(worlds, generator), False
+
+    def odds(self, state: State) -> Odds:
+        """That the seat gives to where each thing lies, if it saw this."""
+        return self._minds([state]).odds()
 
     def _seen(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
         states: dict[State, int] = {}
@@ -132,7 +141,7 @@ class Eyes:
 
     def _minds(self, states: Sequence[State]) -> Minds:
         """What the seat knows in these states: all that is plain, and what it saw."""
-        glimpses = [glimpse for lesson in self._lessons for glimpse in lesson.glimpses]
+        glimpses = [glimpse for lesson in self.lessons for glimpse in lesson.glimpses]
         by_glimpse = list(zip(*states, strict=True))
         differ = [len(set(facts)) > 1 for facts in by_glimpse]
         given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
@@ -144,9 +153,9 @@ class Eyes:
                     state[fact.holders[0]] = fact.among
             elif told_apart:
                 seen.append(facts)
-        minds = Minds(self._sought, given, seen)
+        minds = Minds(self.sought, given, seen)
         at = 0
-        for lesson in self._lessons:
+        for lesson in self.lessons:
             places = range(at, at := at + len(lesson.glimpses))
             alike = [None if differ[place] else by_glimpse[place][0] for place in places]
             minds.hear(heard(lesson, alike))
@@ -161,7 +170,7 @@ def _in_order(fact: Factor) -> bool:
     return isinstance(fact, Count) and fact.but_last
 
 
-def _learned(question: Question, seat: Seat) -> Sequence[Facts]:
+def hears(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by the answers; those that it cannot tell apart are one."""
     if question.heard is None:
         raise Unsuited(question)
@@ -179,10 +188,10 @@ def _of_questions(learned: Sequence[Sequence[Facts]], outcomes: Sequence[Facts])
 
 def _averaged(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:
     bits, named, *learns = np.average(figures, axis=0, weights=weights).tolist()
-    return Other(seat, bits, named, tuple(learns), None if exact else _error(figures))
+    return Other(seat, bits, named, tuple(learns), None if exact else half_width(figures))
 
 
-def _error(figures: Floats) -> float:
+def half_width(figures: Floats) -> float:
     """Of the worst of these figures, from draws: Student's t for few of them."""
     count = len(figures)
     if count < 2:

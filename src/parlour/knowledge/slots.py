@@ -36,6 +36,13 @@ class Slots:
         self._false = False  # something that was told cannot be true
         self._claim: Count | None = None  # heard last: one of several holders must now show such a thing
 
+    def copy(self) -> "Slots":
+        twin = Slots(self.sought)
+        twin.known, twin._kinds = dict(self.known), self._kinds
+        twin._bags = None if self._bags is None else self._bags.copy()
+        twin._false, twin._claim = self._false, self._claim
+        return twin
+
     # Hearing
 
     def hear(self, evidence: Evidence) -> None:
@@ -242,8 +249,7 @@ class Slots:
         return [{(): chance} if (chance := self._chance(facts)) else {} for facts in outcomes]
 
     def _chance(self, facts: tuple[Factor, ...]) -> float:
-        twin = Slots(())
-        twin.known, twin._kinds, twin._bags = dict(self.known), self._kinds, self.bags.copy()
+        twin = self.copy()
         twin._learn(facts)
         return 0.0 if twin._false else float(twin.bags.rows.weight.sum() / self.bags.rows.weight.sum())
 
@@ -266,8 +272,31 @@ class Slots:
             worlds.append(world)
         return worlds
 
+    def likely(self, world: World) -> float:
+        """How likely a world is beside others; 0 where it is impossible, or where no sample has it."""
+        if any(Counter(world.get(holder, ())) != held for holder, held in self.known.items()):
+            return 0.0
+        if self._bags is None:
+            return 1.0
+        return self._bags.likely({holder: self._lot(Counter(things)) for holder, things in world.items()})
+
+    def every(self, most: int) -> list[tuple[World, float]] | None:
+        """All worlds, each with its odds, if there are no more than this and they are not sampled."""
+        if self._bags is None or self._bags.sampled or self._bags.worlds() > most:
+            return None
+        if self._false:
+            raise Contradiction
+        opened = {holder: tuple(sorted(held.elements())) for holder, held in self.known.items()}
+        return [
+            ({**opened, **{holder: self._cards(lot) for holder, lot in laid.items()}}, odds)
+            for laid, odds in self._bags.every()
+        ]
+
+    def _cards(self, lot: Sequence[int]) -> tuple[Thing, ...]:
+        return tuple(kind for kind, copies in zip(self._kinds, lot, strict=True) for _ in range(copies))
+
     def _laid(self, sizes: Mapping[Holder, int], lot: Ints, generator: Generator) -> World:
-        cards = [kind for kind, copies in zip(self._kinds, lot.tolist(), strict=True) for _ in range(copies)]
+        cards = list(self._cards(lot.tolist()))
         world = {}
         for holder, size in sizes.items():
             taken = [cards.pop(int(generator.random() * len(cards))) for _ in range(size)]

@@ -1,14 +1,15 @@
 """The rules AL-2 to AL-5: who may do what, and what is told of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypeVar
 
 from parlour.core import NATURE, Choice, Event, Game, Move, Seat
 from parlour.core.contract import Question, win_shares
-from parlour.core.evidence import Evidence, Holder
+from parlour.core.evidence import Evidence, Holder, Lesson
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
-from parlour.games.alibi import asking, course, evidence, view
+from parlour.games.alibi import asking, course, evidence, lessons, view
 from parlour.games.alibi.box import PRINTED, SET_SIZE, SMALL, Box, Card, Cards
 from parlour.games.alibi.model import (
     Accuse,
@@ -179,6 +180,9 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         after = self.copy(position)
         self.evolve(after, seen)
         return evidence.taught(self.box, position, seen, after)
+
+    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
+        return lessons.lesson(position, seen, seat, partial(self.evidence, position))
 
 
 # What is told of a move
