@@ -19,7 +19,7 @@ from parlour.core.evidence import holds
 from parlour.games.alibi.model import Deal, Draw, Pass
 from parlour.knowledge import Knowledge, fast, thoughts
 from parlour.knowledge.chain import Chain
-from parlour.knowledge.retold import Retold
+from parlour.knowledge.retold import Retold, given, heard_in, kind_by_kind
 from parlour.knowledge.threads import Thread, Threads
 
 MANY = 10_000
@@ -93,6 +93,34 @@ def test_odds_from_some_histories_lie_near_those_from_all_and_sum_up_alike() -> 
             assert sum(row.get(zone, 0.0) for row in some.odds.values()) == pytest.approx(
                 sum(row.get(zone, 0.0) for row in true.odds.values())
             )
+
+
+def true_worlds(table: Table, seat: Seat) -> list[dict[str, tuple[str, ...]]]:
+    """How things lay before anything was seen, and after all that the seat saw."""
+    position = table.game.start(table.options)
+    found: list[dict[str, tuple[str, ...]]] = [{}]
+    for event in (event for entry in table.log for event in entry.events):
+        table.game.evolve(position, event.what)
+        if event.seen_by(seat) is not None:
+            zones = table.game.scene(position).zones
+            found.append({zone.name: tuple(str(card.face) for card in zone.cards) for zone in zones})
+    return found
+
+
+@pytest.mark.parametrize("options", [INQUISITOR, {"seats": 4}, {"seats": 2}], ids=str)
+@pytest.mark.parametrize("seed", "klm")
+def test_in_the_true_history_another_seat_gives_the_odds_that_its_own_stream_tells_it(
+    options: dict[str, Any], seed: str
+) -> None:
+    table = some_game(options, seed, 25, "printed")
+    others = Retold(table.game, table.options, 0)
+    others.follow(table.stream(0))
+    past = true_worlds(table, 0).__getitem__
+    for eyes in others.eyes:
+        odds = given(heard_in(eyes.lessons, past, kind_by_kind))
+        for thing, row in heard(table, eyes.seat).picture().odds.items():
+            for zone, share in row.items():
+                assert odds.get((thing, zone), 0.0) == pytest.approx(share, abs=1e-9)
 
 
 # Large hands that are passed on: some histories

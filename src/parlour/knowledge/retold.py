@@ -59,10 +59,10 @@ class Retold(Others):
         found = []
         for eyes in self.eyes:
             minds: dict[tuple[Evidence, ...], Figures] = {}
-            saw = [tuple(_heard(lessons(eyes), tale.__getitem__, _kind_by_kind)) for tale, _ in tales]
+            saw = [tuple(heard_in(lessons(eyes), tale.__getitem__, kind_by_kind)) for tale, _ in tales]
             for stream in saw:
                 if stream not in minds:
-                    minds[stream] = Figures(0.0, 1.0, [0.0] * len(questions), _given(stream))
+                    minds[stream] = Figures(0.0, 1.0, [0.0] * len(questions), given(stream))
             sight = Sight([minds[stream] for stream in saw], share, truth, mine)
             found.append(sight.exact(eyes.seat) if exact else sight.drawn(eyes.seat))
         return found
@@ -102,7 +102,7 @@ class Retold(Others):
 
     def thought(self, eyes: Eyes, thread: Thread, generator: Generator) -> Thought:
         stages = Stages()
-        for line in _heard(lessons(eyes)[self._threads.begun :], thread.world, _all_at_once):
+        for line in heard_in(lessons(eyes)[self._threads.begun :], thread.world, _all_at_once):
             stages.hear(line)
         seed = int(generator.random() * (1 << 53))
         return Thought(stages.timeline, eyes.sought, drawn(stages, thread, np.random.default_rng(seed)))
@@ -160,7 +160,7 @@ def lessons(eyes: Eyes) -> Sequence[Lesson]:
     return eyes.lessons
 
 
-def _heard(told: Sequence[Lesson], past: Past, tell: Told) -> list[Evidence]:
+def heard_in(told: Sequence[Lesson], past: Past, tell: Told) -> list[Evidence]:
     """What a seat heard, line by line, where things lay so."""
     found = []
     for line, lesson in enumerate(told):
@@ -176,7 +176,7 @@ def _heard(told: Sequence[Lesson], past: Past, tell: Told) -> list[Evidence]:
     return found
 
 
-def _kind_by_kind(holders: tuple[Holder, ...], held: Sequence[Thing]) -> tuple[Factor, ...]:
+def kind_by_kind(holders: tuple[Holder, ...], held: Sequence[Thing]) -> tuple[Factor, ...]:
     return tuple(Count(holders, frozenset((thing,)), copies, copies) for thing, copies in Counter(held).items())
 
 
@@ -184,7 +184,7 @@ def _all_at_once(holders: tuple[Holder, ...], held: Sequence[Thing]) -> tuple[Fa
     return (Count(holders, frozenset(held), len(held), len(held)),) if held else ()
 
 
-def _given(saw: Sequence[Evidence]) -> Odds:
+def given(saw: Sequence[Evidence]) -> Odds:
     """The odds that a seat gives to each thing and place that heard all this."""
     mind = Slots(())
     for line in saw:
