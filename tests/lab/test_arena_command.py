@@ -62,7 +62,6 @@ def test_the_table_fits_a_terminal(capsys: pytest.CaptureFixture[str], tmp_path:
     [
         (["--bots", "genius,random"], "random"),
         (["--bots", "random,random,random", "--seats", "2"], "at most 2 names"),
-        (["--bots", "gambler,random"], "seats=3/4"),
         (["--bots", "random"], "2-4"),
         (["--bots", "random", "--seats", "3", "--deals", "0"], "1-"),
         (["--bots", "random", "--seats", "3", "--budget", "0"], "1-"),

@@ -46,17 +46,18 @@ def where(game: str, name: str) -> Tables:
 
 def check(game: str, name: str, options: Options) -> None:
     """UnknownName if the game has no such bot, NotAtThisTable if it does not play with these options."""
-    _known(game, name)
+    known(game, name)
     if not among(where(game, name), options):
         raise NotAtThisTable(name, described(where(game, name)), tuple(rungs(game, options)))
 
 
 def bot(name: str, game: AnyGame, options: Options, generator: Random, budget: float = BUDGET) -> Player:
     """A bot by its name, with a generator of its own; also where it is not offered: whoever sits plays on."""
-    _known(game.name, name)
+    known(game.name, name)
     return rungs(game.name)[name](Setting(game, options, generator, budget))
 
 
-def _known(game: str, name: str) -> None:
+def known(game: str, name: str) -> None:
+    """UnknownName if the game has no such bot."""
     if name not in rungs(game):
         raise UnknownName("bot", name, tuple(rungs(game)))

@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter
 from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
-from parlour.bots import check
+from parlour.bots import check, known
 from parlour.cli import arena, know, ladder, listing, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core import read_options
@@ -116,7 +116,8 @@ def arena_command(
     load(game)
     names = arena.field(bots, seats)
     options = _options(game, len(names), option)
-    _check(game, names, options)
+    for name in names:
+        known(game, name)  # also where it is not offered: how else would one see why?
     match = Match(game, options, names, seed or "0", budget)
     if not arena.arena_command(match, deals, jobs, json, report, runs):
         sys.exit(STOPPED)
