@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from gc import collect
 from multiprocessing import get_context
 from os import environ, pathsep
 from random import Random
@@ -160,7 +161,11 @@ def report(number: int) -> str:
 
 def measured(job: Job, found: Sequence[Middle]) -> list[float]:
     repeats = 1 if job.bar >= LONG else REPEATS if job.bar > SHORT else 3 * REPEATS
-    return [min(job.act(middle) for _ in range(repeats)) for middle in found]
+    spent = []
+    for middle in found:
+        spent.append(min(job.act(middle) for _ in range(repeats)))
+        collect()  # what one position leaves behind is not the next one's memory
+    return spent
 
 
 def without_numba(job: Job, found: Sequence[Middle]) -> float:

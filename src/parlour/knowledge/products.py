@@ -41,7 +41,7 @@ class Products:
         if number is None:
             number = self._numbers[key] = len(self._numbers)
             possible = int(np.count_nonzero(weight))
-            even = possible == len(weight) and bool((weight == weight[0]).all())
+            even = possible == len(weight) > 0 and bool((weight == weight[0]).all())
             self._made[number,] = Product(weight, size, possible, even)
         return number
 
