@@ -20,7 +20,7 @@ play: .venv/.run ## play Sherlock 13 in the terminal against bots
 
 test: check web browser ## check, then run every test but the nightly ones
 	@cd web && npm test --silent
-	@$(python) -m pytest -n 6 --dist worksteal
+	@$(python) -m pytest -n 4 --dist worksteal
 
 setup: .venv/.dev web/node_modules/.installed browser ## install all that run and test need, and run nothing
 

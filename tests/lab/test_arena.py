@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import parlour
 from kit.tables import new_table
 from parlour.bots import rungs
 from parlour.core import Table, read_options
@@ -18,7 +19,7 @@ from parlour.lab.loop import play_out
 from parlour.lab.match import Deal, Match, Notes, is_final, play_deal, seatings, sides, time_class, time_of
 from parlour.lab.ratings import ratings
 from parlour.lab.report import page
-from parlour.lab.runs import Run, append, played, read_runs
+from parlour.lab.runs import Run, append, code, played, read_runs
 from parlour.lab.standing import interval, percentile, standing
 
 CONTROL = Match("sherlock-13", {"seats": 3, "limit": 20}, ("random", "random", "random"), "7", 100)
@@ -134,6 +135,19 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("parlour.lab.arena.play_deal", noted)
     assert untimed(list(arena(CONTROL, 4, runs=file))) == untimed(whole)
     assert numbers == [2, 3]
+
+
+def test_what_a_compiler_keeps_beside_the_code_is_not_code() -> None:
+    kept = Path(parlour.__file__).parent / "knowledge" / "__pycache__" / "kept-for-this-test.nbi"
+    code.cache_clear()
+    before = code()
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_bytes(b"compiled")
+    try:
+        code.cache_clear()
+        assert code() == before
+    finally:
+        kept.unlink()
 
 
 def test_other_code_another_seed_or_a_torn_line_is_not_taken_for_a_played_deal(tmp_path: Path) -> None:
