@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page
 from browser.people import Person
 
 LOOKS = 2000  # more than any game here takes
+IDLE = 50  # looks at a table where nothing is done
 SEND = ":is(.ask:not(.end), .win) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
 # Tapped, too.
@@ -76,16 +77,17 @@ class Hand:
         self._chance = Random(seed)
 
     def play(self, *others: "Hand", patience: int = 6) -> None:
-        """To the end, together with the others; who has moved so often spares nothing any more."""
-        hands = (self, *others)
+        """To the end, together with the others; who has moved so often, or has nothing else to do, spares nothing."""
+        hands, idle = (self, *others), 0
         for _ in range(LOOKS):
             if all(hand.person.over for hand in hands):
                 return
             for hand in hands:
-                if len(hand.sent) >= patience:
+                if len(hand.sent) >= patience or idle > IDLE:
                     hand.spared = ".none"
             acted = [hand.step() for hand in hands]
-            if not any(acted):
+            idle = 0 if any(acted) else idle + 1
+            if idle:
                 self.page.wait_for_timeout(20)
         raise AssertionError(f"not over: {self.person.lines()[-3:]}")
 
