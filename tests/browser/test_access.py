@@ -21,7 +21,24 @@ BARRIERS = """async () => {
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((one) => [one.html, one.failureSummary])]);
 }"""
 NARROW = 900
-SIZES = ((360, 740), (1280, 800), (2560, 1440))
+SIZES = ((360, 740), (1024, 768), (1440, 900), (2560, 1440))
+WIDTHS = (360, 901, 960, 1024, 1180, 1280, 1359, 1366, 1440, 1920, 2560)
+# A word with its middle on another line than its beginning is read letter by letter.
+BROKEN = """() => {
+  const found = new Set();
+  const texts = document.createTreeWalker(document.querySelector(".floor"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (!text.parentElement.checkVisibility({ visibilityProperty: true }) || text.parentElement.closest(".vh")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.add(word);
+    }
+  }
+  return [...found];
+}"""
 # A link within a sentence is as large as its words; the whole label of a box can be tapped.
 MISFITS = """() => {
   const wide = document.documentElement.scrollWidth;
@@ -56,13 +73,16 @@ def in_both_themes(person: Person) -> list[str]:
 
 
 def at_every_size(person: Person) -> list[str]:
-    """The same on a phone, on a desk and on 27 inches; nothing is wider than the screen."""
+    """The same on a phone, a tablet, a desk and on 27 inches; nowhere between is a word broken or anything too wide."""
     found = []
+    for width in WIDTHS:
+        person.page.set_viewport_size({"width": width, "height": 800})
+        found += [f"{word} is broken on a screen of {width}" for word in person.page.evaluate(BROKEN)]
+        if (wide := person.page.evaluate("document.documentElement.scrollWidth")) > width:
+            found.append(f"{wide} pixels on a screen of {width}")
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         found += in_both_themes(person)
-        if (wide := person.page.evaluate("document.documentElement.scrollWidth")) > width:
-            found.append(f"{wide} pixels on a screen of {width}")
     return found
 
 
@@ -128,6 +148,17 @@ def test_no_dressed_table_has_a_barrier(person: People, game: str) -> None:
     nora = person(width=360)
     nora.begin(game)
     assert at_every_size(nora) == []
+
+
+def test_beside_the_table_on_a_tablet_there_is_room_for_one_paper_and_tabs_for_the_others(person: People) -> None:
+    nora = person(width=1024)
+    nora.begin("perfect-alibi")
+    table, tabs = nora.page.locator("#table"), nora.page.locator(".tabs")
+    papers = [nora.page.locator(f"#{name}") for name in ("sheet", "log", "chat")]
+    for name, shown in zip(("Sheet", "Log", "Chat"), papers, strict=True):
+        tabs.get_by_role("button", name=name).click()
+        assert table.is_visible()
+        assert [paper.is_visible() for paper in papers] == [paper is shown for paper in papers]
 
 
 def test_long_german_words_fit_on_a_phone_and_what_is_not_translated_is_said_in_english(person: People) -> None:

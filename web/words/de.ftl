@@ -208,6 +208,7 @@ chat-empty = Noch hat niemand etwas gesagt.
 chat-say = Sag etwas
 chat-say-long = Sag etwas zum Tisch
 chat-send = Abschicken
+chat-new = neu
 only-you = was hier liegt, siehst nur du
 zone-cards = { $zone }: { $count ->
         [one] eine Karte

@@ -208,6 +208,7 @@ chat-empty = Nobody has said anything.
 chat-say = Say something
 chat-say-long = Say something to the table
 chat-send = Send
+chat-new = new
 only-you = only you see what lies here
 zone-cards = { $zone }: { $count ->
         [one] one card

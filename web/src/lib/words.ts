@@ -162,6 +162,11 @@ function slot(mark: string, value: FluentVariable, filled: boolean): string {
   return `${OPEN}${mark}${filled ? "" : "?"}${MIDDLE}${plain(String(value))}${CLOSE}`;
 }
 
+/** How many letters the longest word has: a card writes its name so small that no word is broken. */
+export function longest(text: string): number {
+  return Math.max(...text.split(/\s+/).map((word) => word.length));
+}
+
 /** With a large first letter: a sentence may begin with `you`. */
 export function capital(text: string): string {
   return text.replace(/^((?:\uE000[^\uE001]*\uE001)*)(.)/u, (_, marks: string, first: string) => {
