@@ -29,7 +29,8 @@ BROKEN = """() => {
   const texts = document.createTreeWalker(document.querySelector(".floor"), NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: text } = texts;
-    if (!text.parentElement.checkVisibility({ visibilityProperty: true }) || text.parentElement.closest(".vh")) continue;
+    const { parentElement: parent } = text;
+    if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest(".vh")) continue;
     for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
       const range = new Range();
       range.setStart(text, index);
