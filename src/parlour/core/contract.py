@@ -18,10 +18,13 @@ S = TypeVar("S", bound=Seen)  # union of what is seen in it
 Opt = TypeVar("Opt", bound=Options)
 
 
+FEW = 1000  # moves of an offer that are kept: they are made but once
+
+
 class Offer:
     """One kind of move, and what each of its fields may hold. A value: build it once (@cache)."""
 
-    __slots__ = ("domains", "final", "kind", "size")
+    __slots__ = ("_made", "domains", "final", "kind", "size")
 
     def __init__(self, kind: type[Move], *domains: Domain, final: bool = False) -> None:
         self.kind = kind
@@ -31,10 +34,20 @@ class Offer:
         for domain in domains:
             size *= domain.size
         self.size = size
+        if len(domains) != 1:
+            self._made: dict[int, Move] = {}
 
     def at(self, index: int) -> Move:
         if len(self.domains) == 1:
             return self.kind(self.domains[0].at(index))
+        move = self._made.get(index)
+        if move is None:
+            move = self._make(index)
+            if self.size <= FEW:
+                self._made[index] = move
+        return move
+
+    def _make(self, index: int) -> Move:
         values = []
         for domain in self.domains:
             size = domain.size

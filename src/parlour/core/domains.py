@@ -371,7 +371,7 @@ def _taken_from(rest: list[Any], given: object) -> bool:
     return False
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _ways_to_choose(of: int, count: int) -> tuple[Callable[[Any], Any], ...]:
     """So many of a row, two or more, in the order of the dictionary."""
     return tuple(itemgetter(*places) for places in combinations(range(of), count))

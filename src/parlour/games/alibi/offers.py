@@ -42,6 +42,7 @@ class Offers:
         self._theories = Sheet(tuple(map(_one_of, box.by_group)), 1)  # AL-3.1
         self._murders = tuple(map(One, box.by_group))  # AL-2.1
         self._questions = lru_cache(maxsize=None)(self._ask)
+        self._sets = lru_cache(maxsize=4096)(self._lay_down)
         self.turn: Callable[[int, int, int, Seat], tuple[Choice, ...]] = lru_cache(maxsize=4096)(self._turn)
         self.draw: Callable[[int, tuple[Seat, ...]], Choice] = lru_cache(maxsize=4096)(self._draw)
         self.sheet: Callable[[int, Seat], Choice] = lru_cache(maxsize=4096)(self._sheet)
@@ -82,8 +83,10 @@ class Offers:
         return (Choice(NATURE, f"hand-on/{hand}/{round}", HAND_ON),)
 
     def _meld(self, hand: int, round: int, seat: Seat, whole: Cards) -> Choice:
-        offer = Offer(Meld, One(self.box.set_names(whole)))
-        return Choice(seat, f"meld/{hand}/{round}/{seat}", (offer,), blocking=False)
+        return Choice(seat, f"meld/{hand}/{round}/{seat}", self._sets(whole), blocking=False)
+
+    def _lay_down(self, whole: Cards) -> tuple[Offer]:
+        return (Offer(Meld, One(self.box.set_names(whole))),)
 
     def _draw(self, hand: int, dealers: tuple[Seat, ...]) -> Choice:
         return Choice(NATURE, f"draw/{hand}", (Offer(Draw, *self._murders, One(dealers)),))

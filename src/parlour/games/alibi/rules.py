@@ -9,8 +9,9 @@ from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
-from parlour.games.alibi import asking, course, evidence, lessons, view
+from parlour.games.alibi import asking, evidence, lessons, view
 from parlour.games.alibi.box import PRINTED, SET_SIZE, SMALL, Box, Card, Cards
+from parlour.games.alibi.course import COURSE
 from parlour.games.alibi.model import (
     Accuse,
     Accused,
@@ -161,7 +162,7 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         return DECISIONS[type(move)](self.box, position, seat, move)
 
     def evolve(self, position: Position, seen: AnySeen) -> None:
-        course.COURSE[type(seen)](self.box, position, seen)
+        COURSE[type(seen)](self.box, position, seen)
 
     def score(self, position: Position) -> tuple[float, ...] | None:
         phase = position.phase
