@@ -13,12 +13,11 @@ from random import Random
 
 import msgspec
 
-from parlour.cli.serve import built_page
 from parlour.server import acts, house, identity
 from parlour.server.clock import SystemClock
 from parlour.server.limits import GENEROUS
 from parlour.server.pace import PACES
-from parlour.server.run import Place, serve
+from parlour.server.run import Place, built_page, serve
 from parlour.server.service import Settings
 
 

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import multiprocessing
+import os
 import resource
 import socket
+import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -15,6 +17,7 @@ import msgspec
 from parlour.core.codec import ChoiceForm
 from parlour.server.load.sockets import LightHttp, LightSocket, open_socket
 
+os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)  # or the server of forks would not find what it is to load
 CHILDREN = multiprocessing.get_context("forkserver")
 CHILDREN.set_forkserver_preload(["parlour.server.run", "parlour.server.app", "parlour.games", "uvloop", "apsw"])
 

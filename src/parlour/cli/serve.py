@@ -31,7 +31,7 @@ def serve(file: Path | None, host: str, port: int, *, opened: bool, https: bool,
     """Serve until Ctrl-C."""
     from parlour.server.house import Retention
     from parlour.server.logs import configure
-    from parlour.server.run import Place, listen
+    from parlour.server.run import Place, built_page, listen
     from parlour.server.run import serve as run
     from parlour.server.service import Settings
 
@@ -68,15 +68,6 @@ def draw_code(text: str) -> None:
     import segno
 
     segno.make(text, micro=False).terminal(compact=True)
-
-
-def built_page() -> Path | None:
-    """The page as it was built, beside the package or in the project's folder."""
-    package = Path(__file__).resolve().parent.parent
-    for folder in (package / "web", package.parent.parent / "web" / "dist"):
-        if (folder / "index.html").is_file():
-            return folder
-    return None
 
 
 def backup(copy: Path, file: Path | None) -> None:

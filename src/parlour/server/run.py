@@ -78,6 +78,15 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def built_page() -> Path | None:
+    """The page as it was built, beside the package or in the project's folder."""
+    package = Path(__file__).resolve().parent.parent
+    for folder in (package / "web", package.parent.parent / "web" / "dist"):
+        if (folder / "index.html").is_file():
+            return folder
+    return None
+
+
 def _config(place: Place, settings: Settings, rooms: House, clock: Clock) -> uvicorn.Config:
     return uvicorn.Config(
         application(Service(rooms, clock, settings)),
