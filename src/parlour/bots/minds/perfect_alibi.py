@@ -43,8 +43,8 @@ ASSISTANT: Mapping[Assistant, float] = {
     "priest": 0.1,
     "cook": 0.05,
 }
-# In a race it matters more what the others are not told: of gamblers who hold what chance gave them, those with the
-# Psychiatrist win most often, those with the Journalist least.
+# In a race it matters more what the others are not told, and where many show cards, to see them: of gamblers who hold
+# what chance gave them, with three seats those with the Psychiatrist win most often, with five those with the Captain.
 DISCREET: Mapping[Assistant, float] = {
     "psychiatrist": 0.3,
     "priest": 0.2,
@@ -52,6 +52,14 @@ DISCREET: Mapping[Assistant, float] = {
     "journalist": 0.1,
     "cook": 0.05,
 }
+WATCHFUL: Mapping[Assistant, float] = {
+    "captain": 0.3,
+    "priest": 0.2,
+    "journalist": 0.15,
+    "psychiatrist": 0.1,
+    "cook": 0.05,
+}
+RACING = {3: DISCREET, 4: DISCREET, 5: WATCHFUL}  # by seats
 NERVE = {3: 0.45, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 ASIDE = {3: 0.8, 4: 0.35, 5: 0.35}  # the same where no last question can be called before: in another's turn
 WORLDS = 20  # looked at in a second
@@ -183,9 +191,8 @@ class Gambler(Passenger):
 
 
 class Steward(Passenger, Racer):
-    """The racer of this game; it lets the others hear and see little."""
+    """The racer of this game."""
 
-    likes = DISCREET
     least = 0.3
 
     def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
@@ -234,7 +241,9 @@ def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     assert isinstance(setting.options, Options)
     secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
-    return Steward(setting, Temper(curiosity=CURIOSITY), outlooks()[setting.game.name], worlds, secrecy)
+    steward = Steward(setting, Temper(curiosity=CURIOSITY), outlooks()[setting.game.name], worlds, secrecy)
+    steward.likes = RACING[setting.options.seats]
+    return steward
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
