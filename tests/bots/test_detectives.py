@@ -104,6 +104,18 @@ def test_a_racer_waits_for_what_its_outlook_says_and_hopes_for_more_in_its_own_t
     assert any(race.hope > race.odds for race in outlook.races if race.turn)  # PA-3.8: after a last question
 
 
+def test_where_any_answer_may_be_a_lie_less_time_weighs_up_fewer_questions() -> None:  # PA-7
+    """In the first turn, which is the same."""
+    weighed = []
+    for budget in (0.01, 0.03):
+        whole = played("perfect-alibi", ("greedy",) * 3, "lies", budget, rival=True)
+        turns = [past for player in whole.players for past in player.decisions if past.choices[0].blocking]
+        first = min((past for past in turns if past.choices[0].offers[-1].final), key=lambda past: past.seen)
+        weighed.append({candidate.answer for candidate in first.weighed or ()})
+    few, more = weighed
+    assert few < more
+
+
 def followed(table: Table, seat: int, upto: int) -> Knowledge:
     knowledge = Knowledge(table.game, table.options, seat)
     for seen in table.stream(seat)[:upto]:
