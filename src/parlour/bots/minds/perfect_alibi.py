@@ -74,6 +74,7 @@ class Passenger(Detective):
     """A detective on the ship."""
 
     likes = ASSISTANT
+    _open: tuple[int, Sequence[Question]] = (-1, ())  # after so many events
     _last: tuple[int, Sequence[Worth]] = (-1, ())
 
     def options(self) -> Options:
@@ -116,7 +117,10 @@ class Passenger(Detective):
 
     def weighed_up(self, knowledge: Knowledge, last: bool) -> Sequence[Worth]:
         """What the questions are worth; the most promising of them, where all together have too many outcomes."""
-        every = [one for one in knowledge.game.questions(knowledge.view, knowledge.seat) if one.final == last]
+        now = len(knowledge.stream)
+        if self._open[0] != now:
+            self._open = now, knowledge.game.questions(knowledge.view, knowledge.seat)
+        every = [one for one in self._open[1] if one.final == last]
         most = self.setting.budget * (FEW if last or knowledge.view.options.rival else MANY)
         if sum(len(one.facts) for one in every) > most:
             every.sort(key=lambda one: self._doubtful((one.move, *one.then)))
