@@ -7,7 +7,9 @@ import pytest
 
 from kit.players import Played, played
 from kit.tables import new_table
-from parlour.bots.minds.perfect_alibi import NERVE, PATIENCE
+from parlour.bots.minds import perfect_alibi
+from parlour.bots.minds.perfect_alibi import NERVE
+from parlour.bots.outlook import Race
 from parlour.core import Seen, Table
 from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed
 from parlour.knowledge import Knowledge
@@ -18,7 +20,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 @cache
 def among_equals(game: str, name: str, **options: Any) -> Played:
-    return played(game, (name,) * 3, "detectives", **options)
+    return played(game, (name,) * 3, "detectives", budget=0.1, **options)
 
 
 def test_the_move_that_names_the_truth_wins() -> None:
@@ -63,19 +65,55 @@ def test_the_best_question_is_asked_unless_the_solution_is_named(game: str, name
             assert max(asked) > 0.5 * best
 
 
-@pytest.mark.parametrize(("name", "least"), [("gambler", NERVE[3]), ("racer", PATIENCE[2])])
-def test_nobody_guesses_below_the_odds_for_which_he_waits(name: str, least: float) -> None:
-    """Unless he must, after his last question."""
+def guessed_on(whole: Played) -> list[float]:
+    """The odds of all guesses but those that a last question had forced."""
     odds = []
-    for seed in ("0", "1", "2"):
-        whole = played("perfect-alibi", (name,) * 3, seed)
-        for seat, player in enumerate(whole.players):
-            for past in player.decisions:
-                knowledge = followed(whole.table, seat, past.seen)
-                if past.answer and isinstance(past.answer[1], Guess) and not isinstance(knowledge.view.phase, Guessing):
-                    odds.append(max(knowledge.picture().solution.values()))
+    for seat, player in enumerate(whole.players):
+        for past in player.decisions:
+            knowledge = followed(whole.table, seat, past.seen)
+            if past.answer and isinstance(past.answer[1], Guess) and not isinstance(knowledge.view.phase, Guessing):
+                odds.append(max(knowledge.picture().solution.values()))
+    return odds
+
+
+def test_nobody_guesses_below_the_odds_for_which_he_waits() -> None:
+    odds = [odds for seed in ("0", "1", "2") for odds in guessed_on(played("perfect-alibi", ("gambler",) * 3, seed))]
     assert odds
-    assert min(odds) >= least
+    assert min(odds) >= NERVE[3]
+
+
+class Brave:
+    """From even odds on, however the race stands."""
+
+    def __init__(self) -> None:
+        self.races: list[Race] = []
+
+    def nerve(self, race: Race) -> float:
+        self.races.append(race)
+        return 0.5
+
+
+def test_a_racer_waits_for_what_its_outlook_says_and_hopes_for_more_in_its_own_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    outlook = Brave()
+    monkeypatch.setattr(perfect_alibi, "outlooks", lambda: {"perfect-alibi": outlook})
+    odds = [odds for seed in ("0", "1") for odds in guessed_on(played("perfect-alibi", ("racer",) * 4, seed))]
+    assert min(odds) >= 0.5
+    assert all(race.hope == race.odds for race in outlook.races if not race.turn)
+    assert any(race.hope > race.odds for race in outlook.races if race.turn)  # PA-3.8: after a last question
+
+
+def test_where_any_answer_may_be_a_lie_less_time_weighs_up_fewer_questions() -> None:  # PA-7
+    """In the first turn, which is the same."""
+    weighed = []
+    for budget in (0.01, 0.03):
+        whole = played("perfect-alibi", ("greedy",) * 3, "lies", budget, rival=True)
+        turns = [past for player in whole.players for past in player.decisions if past.choices[0].blocking]
+        first = min((past for past in turns if past.choices[0].offers[-1].final), key=lambda past: past.seen)
+        weighed.append({candidate.answer for candidate in first.weighed or ()})
+    few, more = weighed
+    assert few < more
 
 
 def followed(table: Table, seat: int, upto: int) -> Knowledge:

@@ -13,9 +13,13 @@ EDGE = 1e-3  # odds nearer to certainty than that are not told apart
 
 
 class Race(Struct, frozen=True):
-    """How a race stands for one seat: its own odds, and those of its rivals, the next to play first."""
+    """How a race stands for one seat: its own odds, and those of its rivals, the next to play first.
+
+    `hope`: the odds with which it would accuse, if it went about it now.
+    """
 
     odds: float
+    hope: float
     rivals: tuple[float, ...]
     turn: bool  # whether it is this seat's turn
 
@@ -33,24 +37,22 @@ class Judge(Protocol):
 
 
 class Outlook(Struct, frozen=True):
-    """What was fitted for one game. `again`: the part of its chances that a seat keeps after a wrong accusation."""
+    """What was fitted for one game."""
 
     weights: tuple[float, ...]
-    again: float
-
-    def chance(self, race: Race) -> float:
-        """To win, if the seat does not accuse now."""
-        return 1 / (1 + exp(-sum(w * x for w, x in zip(self.weights, race.features(), strict=True))))
 
     def nerve(self, race: Race) -> float:
-        """The odds from which it is better to accuse now: those where p + (1 - p) · again · chance = chance."""
-        chance = self.chance(race)
-        return chance * (1 - self.again) / (1 - self.again * chance)
+        """The chance to win if the seat goes on: with better odds it accuses."""
+        return chance(sum(w * x for w, x in zip(self.weights, race.features(), strict=True)))
 
 
 def logit(odds: float) -> float:
     odds = min(max(odds, EDGE), 1 - EDGE)
     return log(odds / (1 - odds))
+
+
+def chance(logit: float) -> float:
+    return 1 / (1 + exp(-logit))
 
 
 @cache

@@ -12,8 +12,8 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
 
-LEAST = 0.15  # odds below which it never accuses, however near the others are
 WEIGHED = 5  # questions of which it is asked what they give away
+Moment = tuple[int, bool, tuple[Seat, ...]]  # what was heard, whose turn it is, and who is still in
 
 
 class Racer(Detective):
@@ -22,42 +22,53 @@ class Racer(Detective):
     `worlds`: how many. `secrecy`: what it costs that the others learn a bit, in bits of one's own.
     """
 
+    least = 0.15  # odds below which it never accuses, however near the others are
+
     def __init__(self, setting: Setting, temper: Temper, outlook: Judge, worlds: int, secrecy: float) -> None:
         super().__init__(setting, temper)
         self.outlook = outlook
         self.secrecy = secrecy
         self._worlds = worlds
         self._turn = False
-        self._race: tuple[tuple[int, bool], Race | None] = ((-1, False), None)
+        self._race: tuple[Moment | None, Race | None] = (None, None)
 
     def rivals(self, view: Any, seat: Seat) -> Sequence[Seat]:
         """The other seats that can still win, the next to play first."""
         raise NotImplementedError
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
-        self._turn = any(choice.blocking for choice in choices)
+        self._turn = self.on_turn(sight, choices)
         return super().weigh(sight, choices)
 
+    def on_turn(self, sight: Sight, choices: Sequence[Choice]) -> bool:
+        """Whether it may ask now."""
+        return any(choice.blocking for choice in choices)
+
+    def hope(self, knowledge: Knowledge, odds: float) -> float:
+        """The odds with which it would accuse, if it went about it now and its own are these."""
+        return odds
+
     def nerve(self, knowledge: Knowledge, odds: float) -> float:
-        if odds >= SURE or odds < LEAST:
+        if odds >= SURE or self.hope(knowledge, odds) < self.least:
             return SURE
         race = self.race(knowledge, odds)
-        return self.temper.nerve if race is None else max(LEAST, self.outlook.nerve(race))
+        return self.temper.nerve if race is None else self.outlook.nerve(race)
 
     def race(self, knowledge: Knowledge, odds: float) -> Race | None:
         """How it stands; None where the knowledge of the others cannot be told."""
-        now = sum(line is not NOTHING for line in knowledge.lines), self._turn
+        rivals = tuple(self.rivals(knowledge.view, knowledge.seat))
+        now = sum(line is not NOTHING for line in knowledge.lines), self._turn, rivals
         if self._race[0] != now:
-            self._race = now, self._looked(knowledge, odds)
+            self._race = now, self._looked(knowledge, odds, rivals)
         return self._race[1]
 
-    def _looked(self, knowledge: Knowledge, odds: float) -> Race | None:
+    def _looked(self, knowledge: Knowledge, odds: float, rivals: Sequence[Seat]) -> Race | None:
         try:
             others = {other.seat: other for other in knowledge.others(self.setting.generator, (), self._worlds)}
         except (Contradiction, Unsuited):
             return None
-        near = tuple(others[seat].named for seat in self.rivals(knowledge.view, knowledge.seat))
-        return Race(odds, near, self._turn) if near else None
+        near = tuple(others[seat].named for seat in rivals)
+        return Race(odds, self.hope(knowledge, odds), near, self._turn) if near else None
 
     def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
         """Of the best questions also what they give away to those who can still win."""
@@ -65,12 +76,13 @@ class Racer(Detective):
         if not self.secrecy:
             return values
         best = sorted(range(len(asked)), key=values.__getitem__)[-WEIGHED:]
-        for place, given in zip(best, self._given_away(knowledge, [asked[place] for place in best]), strict=True):
+        for place, given in zip(best, self.given_away(knowledge, [asked[place] for place in best]), strict=True):
             values[place] -= self.secrecy * given
         floor = min(values[place] for place in best)
         return [value if place in best else min(value, floor) for place, value in enumerate(values)]
 
-    def _given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
+    def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
+        """By question: the bits that the rivals would learn, all together."""
         questions = [worth.question for worth in asked]
         try:
             others = knowledge.others(self.setting.generator, questions, self._worlds)

@@ -1,98 +1,121 @@
-"""Fits the racers' outlooks on games of a mixed field and writes them down: `make fit`."""
+"""Fits the racers' outlooks on games of a mixed field and writes them down: `make fit`.
+
+One seat, the *scout*, never accuses before it is certain; how the race stood for it is written down all along. An
+accusation is right as often as its odds say, so such a course tells what any other moment to accuse would have been
+worth. The outlook is found by going backwards through the courses, again and again (optimal stopping by regression).
+"""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import product
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from parlour.bots import bot
+from parlour.bots import Player, bot, rungs, where
 from parlour.bots.detective import SURE
-from parlour.bots.outlook import Judge, Outlook, Race, outlooks
+from parlour.bots.outlook import Outlook, Race, outlooks
 from parlour.bots.racer import Racer
-from parlour.core import Table, read_options, seed_of
+from parlour.core import Options, Table, read_options, seed_of
 from parlour.core.options import forms
 from parlour.games import load
 from parlour.lab.loop import play_out
 
 FILE = Path(__file__).parents[1] / "bots" / "outlooks.json"
-NERVES = (SURE, 0.35, 0.5)  # some of the field; the others have any
-ROUNDS = 2  # in the second the racers of the first are in the field
+RACER = "racer"
+ROUNDS = 2  # in the second there are racers among the others, who play by what the first found
+SWEEPS = 20  # through the courses
+JOBS = 2
 RIDGE = 1.0  # a weight is not believed before some games speak for it
 STEPS = 30
 
 Floats = NDArray[np.float64]
 
 
-class Steady(Struct, frozen=True):
-    """The same nerve in every race."""
+class Course(Struct, frozen=True):
+    """The races of one scout in one game, in order, and its share of the win in the end."""
 
-    always: float
-
-    def nerve(self, race: Race) -> float:
-        return self.always
+    races: tuple[Race, ...]
+    share: float
 
 
 class Scout:
-    """Judges as another would, and writes down every race that it comes to."""
+    """A racer that never accuses before it is certain, and writes down every race that it comes to."""
 
-    def __init__(self, judge: Judge) -> None:
-        self.judge = judge
+    def __init__(self, racer: Player) -> None:
+        assert isinstance(racer, Racer)
+        racer.outlook = self
+        self.answer = racer.answer
         self.races: list[Race] = []
 
     def nerve(self, race: Race) -> float:
         if not self.races or self.races[-1] is not race:
             self.races.append(race)
-        return self.judge.nerve(race)
+        return SURE
 
 
-class Row(Struct, frozen=True):
-    """A race of one seat, whether the seat accused then, whether it raced on after it, and its share of the win."""
+class Play(Struct, frozen=True):
+    """A game to play: what, at which table, its number; and by what outlook the racers in the field play."""
 
-    race: Race
-    accused: bool
-    raced_on: bool
-    share: float
+    game: str
+    table: dict[str, Any]
+    number: int
+    outlook: Outlook | None  # None: there are none yet
 
 
-def rows(game: str, seats: int, number: int, outlook: Outlook | None) -> Iterator[Row]:
-    """The races of one game; where there is an outlook already about half of the seats play by it."""
-    name = f"fit/{game}/{seats}/{number}"
-    rules, generator = load(game), Random(name)
-    options = read_options(rules.options, {"seats": seats})
-    judges = [outlook if outlook and generator.random() < 0.5 else _any_nerve(generator) for _ in range(seats)]
-    scouts = list(map(Scout, judges))
-    players = [bot("racer", rules, options, Random(f"{name}/{seat}")) for seat in range(seats)]
-    for player, scout in zip(players, scouts, strict=True):
-        assert isinstance(player, Racer)
-        player.outlook = scout
+def course(play: Play) -> Course:
+    """How the race went for the scout."""
+    name = "/".join(("fit", play.game, *(str(value).lower() for value in play.table.values()), str(play.number)))
+    rules, generator = load(play.game), Random(name)
+    options = read_options(rules.options, play.table)
+    place = generator.randrange(options.seats)
+    field = [_rung(play, options, generator) for _ in range(options.seats)]
+    field[place] = RACER
+    players = [bot(rung, rules, options, Random(f"{name}/{seat}")) for seat, rung in enumerate(field)]
+    for player in players:
+        if play.outlook and isinstance(player, Racer):
+            player.outlook = play.outlook
+    scout = Scout(players[place])
     table = Table(rules, options, seed_of(name))
-    play_out(table, players, ["bot"] * seats, generator)
-    for scout, share in zip(scouts, table.score or (), strict=True):
-        for race in scout.races:
-            yield Row(race, race.odds >= scout.judge.nerve(race), race is not scout.races[-1], share)
+    play_out(table, [*players[:place], scout, *players[place + 1 :]], ["bot"] * len(players), generator)
+    assert table.score is not None
+    return Course(tuple(scout.races), table.score[place])
 
 
-def _any_nerve(generator: Random) -> Judge:
-    return Steady(generator.choice((*NERVES, generator.uniform(0.2, 0.8))))
+def _rung(play: Play, options: Options, generator: Random) -> str:
+    """Two in three are of the rung below the racer; the third is a racer, or as long as there is none, one lower."""
+    *_, lower, below, racer = rungs(play.game, options)
+    return generator.choice((below, below, racer if play.outlook else lower))
 
 
-def fitted(found: Sequence[Row]) -> Outlook:
-    """The curve through the races in which the seat went on; and what was left to those who accused wrongly."""
-    went_on = [row for row in found if not row.accused]
-    weights = logistic(np.array([row.race.features() for row in went_on]), np.array([row.share for row in went_on]))
-    outlook = Outlook(tuple(round(float(weight), 4) for weight in weights), 0.0)
-    accused = [row for row in found if row.accused]
-    if not any(row.raced_on for row in accused):  # whoever is wrong goes out
-        return outlook
-    right = sum(row.race.odds for row in accused)  # as many as that, on average: the odds are true
-    hoped = sum((1 - row.race.odds) * outlook.chance(row.race) for row in accused)
-    again = (sum(row.share for row in accused) - right) / hoped
-    return Outlook(outlook.weights, round(min(max(again, 0.0), 0.99), 4))
+def fitted(found: Sequence[Course]) -> Outlook:
+    """The chance to win of a seat that goes on, and accuses as soon as its hope is no less than that chance then."""
+    races = [race for course in found for race in course.races]
+    features, hopes = np.array([race.features() for race in races]), np.array([race.hope for race in races])
+    weights = np.zeros(features.shape[1])
+    for _ in range(SWEEPS):
+        accuses = hopes >= 1 / (1 + np.exp(-features @ weights))
+        weights = logistic(features, np.array(_worth_to_go_on(found, accuses.tolist())))
+    return Outlook(tuple(round(float(weight), 4) for weight in weights))
+
+
+def _worth_to_go_on(found: Sequence[Course], accuses: Sequence[bool]) -> list[float]:
+    """By race: the odds of the next accusation in its course; where there is none, what the scout won in the end."""
+    worth: list[float] = []
+    at = len(accuses)
+    for course in reversed(found):
+        after = course.share
+        for race in reversed(course.races):
+            at -= 1
+            worth.append(after)
+            after = race.hope if accuses[at] else after
+    return worth[::-1]
 
 
 def logistic(features: Floats, shares: Floats) -> Floats:
@@ -106,25 +129,33 @@ def logistic(features: Floats, shares: Floats) -> Floats:
     return weights
 
 
-def fit(game: str, games: int) -> Outlook:
-    """So many games for each number of seats, in each round."""
+def tables(game: str) -> list[dict[str, Any]]:
+    """Those at which the racer plays."""
     seats = next(form for form in forms(load(game).options) if form.name == "seats")
     assert seats.least is not None
     assert seats.most is not None
-    found: list[Row] = []
+    every = {"seats": tuple(range(seats.least, seats.most + 1))}
+    values = [every | dict(table) for table in where(game, RACER)]
+    return [dict(zip(each, some, strict=True)) for each in values for some in product(*each.values())]
+
+
+def fit(game: str, games: int) -> Outlook:
+    """So many games at each table, in each round."""
+    found: list[Course] = []
     outlook = None
-    for turn in range(ROUNDS):
-        for count in range(seats.least, seats.most + 1):
-            for number in range(turn * games, (turn + 1) * games):
-                found += rows(game, count, number, outlook)
-        outlook = fitted(found)
-        print(game, len(found), "races", msgspec.json.encode(outlook).decode())
+    with get_context("spawn").Pool(JOBS) as pool:
+        for turn in range(ROUNDS):
+            numbers = range(turn * games, (turn + 1) * games)
+            plays = [Play(game, table, number, outlook) for table in tables(game) for number in numbers]
+            found += pool.imap(course, plays)  # in the order of the plays
+            outlook = fitted(found)
+            print(game, len(found), "courses", msgspec.json.encode(outlook).decode(), flush=True)
     assert outlook is not None
     return outlook
 
 
 def main(games: str, *names: str) -> None:
-    """The games for each number of seats, then the names of the games; without names all that have an outlook."""
+    """The games at each table, then the names of the games; without names all that have an outlook."""
     known = dict(outlooks())
     for game in names or tuple(known):
         known[game] = fit(game, int(games))

@@ -1,18 +1,24 @@
 """Perfect Alibi: assistants, lies, cards to show, the last question, and the rungs."""
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 import msgspec
 
 from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest, solution
 from parlour.bots.novice import Novice
-from parlour.bots.player import Candidate, Make, Player, Setting
+from parlour.bots.outlook import outlooks
+from parlour.bots.player import Candidate, Make, Player, Setting, Sight
+from parlour.bots.racer import Racer
 from parlour.bots.tables import Tables
-from parlour.core import Choice, Move
+from parlour.core import Choice, Move, Seat
+from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Assistant, Box
 from parlour.games.perfect_alibi.model import (
     Answering,
+    AskLocations,
+    AskTimes,
     Change,
     Drew,
     Guessing,
@@ -26,6 +32,7 @@ from parlour.games.perfect_alibi.model import (
 )
 from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Worth
+from parlour.knowledge.worlds import Contradiction, Unsuited
 
 # What it is worth to hold an assistant, in bits of a question: what the best question gains by it (Journalist, Cook),
 # and our own judgement of what the others do not hear or see (Priest, Psychiatrist), and of what they show (Captain).
@@ -36,8 +43,8 @@ ASSISTANT: Mapping[Assistant, float] = {
     "priest": 0.1,
     "cook": 0.05,
 }
-# In a race it matters more what the others are not told: of gamblers who hold what chance gave them, those with the
-# Psychiatrist win most often, those with the Journalist least.
+# In a race it matters more what the others are not told, and where many show cards, to see them: of gamblers who hold
+# what chance gave them, with three seats those with the Psychiatrist win most often, with five those with the Captain.
 DISCREET: Mapping[Assistant, float] = {
     "psychiatrist": 0.3,
     "priest": 0.2,
@@ -45,17 +52,30 @@ DISCREET: Mapping[Assistant, float] = {
     "journalist": 0.1,
     "cook": 0.05,
 }
+WATCHFUL: Mapping[Assistant, float] = {
+    "captain": 0.3,
+    "priest": 0.2,
+    "journalist": 0.15,
+    "psychiatrist": 0.1,
+    "cook": 0.05,
+}
+RACING = {3: DISCREET, 4: DISCREET, 5: WATCHFUL}  # by seats
 NERVE = {3: 0.45, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 ASIDE = {3: 0.8, 4: 0.35, 5: 0.35}  # the same where no last question can be called before: in another's turn
-PATIENCE = {1: 0.6, 2: 0.6, 3: 0.5, 4: 0.45}  # the same among gamblers, by how many of them are still in
+WORLDS = 20  # looked at in a second
+SECRECY = 0.05
 CURIOSITY = 0.1
-SHARPENED = 4.0  # by how much an answer may raise the best odds; a last question is not looked at before
+SHARPENED = 2.5  # by how much an answer may raise the best odds; a last question is not looked at before
+MANY, FEW = 100_000, 12_000  # outcomes that can be weighed up in a second; few where each may be a lie (PA-7)
+EVEN = {3: 0, 2: 1, 1: 2, 4: 3}  # of how many locations or times the best questions are, the most usual first
 
 
 class Passenger(Detective):
     """A detective on the ship."""
 
     likes = ASSISTANT
+    _open: tuple[int, Sequence[Question]] = (-1, ())  # after so many events
+    _last: tuple[int, Sequence[Worth]] = (-1, ())
 
     def options(self) -> Options:
         """PA-6.2: what is said by hand is believed."""
@@ -79,8 +99,45 @@ class Passenger(Detective):
         """PA-3.8: where the odds are good enough after it."""
         now = max(solution(knowledge).values(), default=0.0)
         least = self.nerve(knowledge, now)
-        worths = knowledge.last_questions() if now * SHARPENED >= least else ()
+        worths = self.last_worths(knowledge) if now * SHARPENED >= least else ()
         return [Candidate((choice.topic, one.move), ABOVE + one.named) for one in worths if one.named >= least]
+
+    def last_worths(self, knowledge: Knowledge) -> Sequence[Worth]:
+        """What the last questions are worth."""
+        now = len(knowledge.stream)
+        if self._last[0] != now:
+            self._last = now, self.weighed_up(knowledge, last=True)
+        return self._last[1]
+
+    def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
+        try:
+            return self.weighed_up(knowledge, last=False)
+        except (Contradiction, Unsuited):
+            return ()
+
+    def weighed_up(self, knowledge: Knowledge, last: bool) -> Sequence[Worth]:
+        """What the questions are worth; the most promising of them, where all together have too many outcomes."""
+        now = len(knowledge.stream)
+        if self._open[0] != now:
+            self._open = now, knowledge.game.questions(knowledge.view, knowledge.seat)
+        every = [one for one in self._open[1] if one.final == last]
+        most = self.setting.budget * (FEW if last or knowledge.view.options.rival else MANY)
+        if sum(len(one.facts) for one in every) > most:
+            every.sort(key=lambda one: self._doubtful((one.move, *one.then)))
+            before = accumulate((len(one.facts) for one in every), initial=0)
+            every = [one for one, outcomes in zip(every, before, strict=False) if outcomes < most]
+        return knowledge.questions(every)
+
+    def _doubtful(self, moves: Sequence[Move]) -> tuple[float, int]:
+        """Less liked assistants, then sets that split the cards less evenly."""
+        view: Position = self.knowledge.view
+        best = max((self.likes[one] for one in view.beside), default=0.0)
+        unliked = [best - self.likes[move.assistant] for move in moves if isinstance(move, Change)]
+        match moves[-1]:
+            case AskLocations(about) | AskTimes(about):
+                return sum(unliked), EVEN[len(about)]
+            case _:
+                return sum(unliked), 0
 
     def value(self, worth: Worth) -> float:
         view: Position = self.knowledge.view
@@ -137,14 +194,39 @@ class Gambler(Passenger):
         return tuned[view.options.seats]
 
 
-class Steward(Passenger):
-    """Waits while the others gamble themselves out of the game, and lets them hear and see little."""
+class Steward(Passenger, Racer):
+    """The racer of this game."""
 
-    likes = DISCREET
+    least = 0.3
 
-    def nerve(self, knowledge: Knowledge, odds: float) -> float:
-        view: Position = knowledge.view
-        return PATIENCE[view.options.seats - len(view.out) - 1]
+    def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
+        seats = view.options.seats
+        after = [(view.on_turn + step) % seats for step in range(seats)]
+        return [other for other in after if other != seat and other not in view.out]
+
+    def on_turn(self, sight: Sight, choices: Sequence[Choice]) -> bool:
+        return isinstance(sight.view.phase, Turn) and bool(sight.view.on_turn == sight.seat)
+
+    def hope(self, knowledge: Knowledge, odds: float) -> float:
+        """PA-3.8: in its own turn, after a last question."""
+        mine = isinstance(knowledge.view.phase, Turn) and knowledge.view.on_turn == knowledge.seat
+        if not mine or odds * SHARPENED < self.least:
+            return odds
+        return max(one.named for one in self.last_worths(knowledge))
+
+    def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
+        """As if the others knew what this seat knows: to look into their heads would take too long here."""
+        rivals = self.rivals(knowledge.view, knowledge.seat)
+        heard = [[_as_heard(worth.question, seat) for seat in rivals] for worth in asked]
+        once = {id(one.facts): one for each in heard for one in each}  # what several hear is kept once
+        bits = {id(worth.question.facts): worth.bits for worth in knowledge.questions(list(once.values()))}
+        return [sum(bits.get(id(one.facts), 0.0) for one in each) for each in heard]
+
+
+def _as_heard(question: Question, seat: Seat) -> Question:
+    """The question as if this seat's part of the answer were all."""
+    assert question.heard is not None
+    return msgspec.structs.replace(question, facts=question.heard(seat))
 
 
 def logic(setting: Setting) -> Player:
@@ -160,8 +242,16 @@ def gambler(setting: Setting) -> Player:
 
 
 def racer(setting: Setting) -> Player:
-    return Steward(setting, Temper(curiosity=CURIOSITY))
+    worlds = max(1, round(WORLDS * setting.budget))
+    assert isinstance(setting.options, Options)
+    secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
+    steward = Steward(setting, Temper(curiosity=CURIOSITY), outlooks()[setting.game.name], worlds, secrecy)
+    steward.likes = RACING[setting.options.seats]
+    return steward
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
-TABLES: Mapping[str, Tables] = {"racer": ({"seats": (4, 5)}, {"rival": (True,)})}  # elsewhere not shown to be stronger
+# Elsewhere not shown to be stronger.
+TABLES: Mapping[str, Tables] = {
+    "racer": ({"seats": (4, 5), "rival": (False,)}, {"seats": (3,), "rival": (True,)}),
+}
