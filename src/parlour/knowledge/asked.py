@@ -4,7 +4,7 @@ An answer's weight is a sum of *terms*: products of shares by hand, a share by c
 rules and on what is known for sure, not on the odds: they are worked out once and kept.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +13,7 @@ from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
 from parlour.knowledge.frame import Frame, Likely
 from parlour.knowledge.groups import Group, Shares, Swept
 from parlour.knowledge.plan import Floats
+from parlour.knowledge.reading import Reading
 from parlour.knowledge.tallies import Tallies
 
 Facts = tuple[Factor, ...]
@@ -34,11 +35,11 @@ class Asked:
         self,
         frame: Frame,
         known: Mapping[Holder, tuple[Thing, ...]],
-        likely: Callable[[Frame, Factor], list[Likely]],
+        reading: Reading,
     ) -> None:
         self._frame = frame
         self._known = known
-        self._how_likely = likely
+        self._reading = reading
         self._shares = Shares(frame)
         self._groups: dict[tuple[Holder, ...], Group] = {}
         self._counted: dict[tuple[Holder, ...], Tallies | None] = {}  # None: more than one of these has a table
@@ -120,7 +121,7 @@ class Asked:
                 return [term._replace(share=term.share * share) for share, term in parts]
             case _:
                 terms = [Term()]
-                for likely in self._how_likely(self._frame, fact):
+                for likely in self._reading.likely(self._frame, fact):
                     terms = [self._both(one, other) for one in terms for other in self._by_case(likely)]
                 return terms
 

@@ -49,13 +49,18 @@ class Panel:
 
     def possible(self) -> Places | None:
         """What can be told before the odds are drawn; None where they are counted."""
-        first = next(filter(fits, self._engines), None)
+        first = self._first
         return first.possible() if isinstance(first, Chain) else None
 
     @property
     def draws(self) -> bool:
         """Whether odds may have to be drawn, not counted, and so take long."""
-        return isinstance(next(filter(fits, self._engines), None), Chain)
+        return isinstance(self._first, Chain)
+
+    @property
+    def _first(self) -> Engine | None:
+        """The engine that answers."""
+        return next(filter(fits, self._engines), None)
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
         return self.answer(lambda engine: engine.chances(outcomes))

@@ -14,13 +14,11 @@ from parlour.core.evidence import (
     NOTHING,
     Change,
     Count,
-    Either,
     Evidence,
     Factor,
     Gathered,
     Holder,
     Moved,
-    Picked,
     Reordered,
     Spread,
     Thing,
@@ -28,11 +26,12 @@ from parlour.core.evidence import (
 )
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.dealt import drawn, listed
-from parlour.knowledge.frame import Frame, Likely, Longs, Pool, Table, popcount, told_apart
+from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.groups import Swept
 from parlour.knowledge.kinds import swept
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
+from parlour.knowledge.reading import Reading, but_last
 from parlour.knowledge.swaps import drop, merged, uncover
 from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
 
@@ -49,6 +48,7 @@ class Lattice:
         self.known: dict[Holder, tuple[Thing, ...]] = {}
         self._opened: set[Holder] = set()  # what was hidden once and lies open now
         self._vague: set[Holder] = set()  # public zones that nobody keeps count of
+        self._reading = Reading(self.known, self._vague)
         self._pools: list[Pool] = []
         self._facts: list[Factor] = []
         self._stirred = False  # whether cards have moved or turned since the deal
@@ -207,10 +207,10 @@ class Lattice:
     def _apply(self, frame: Frame, factor: Factor) -> None:
         if isinstance(factor, Count) and factor.but_last and factor.holders[0] in frame.tables:
             table = frame.tables[factor.holders[0]]
-            table.cut_orders(self._but_last(frame, table, factor))
+            table.cut_orders(but_last(frame, table, factor))
             return
         lighter = False
-        for holder, share, column in self.likely(frame, factor):
+        for holder, share, column in self._reading.likely(frame, factor):
             if holder is not None:
                 frame.tables[holder].cut(share, column)
             elif column is not None or share[0, 0] < 1:
@@ -220,59 +220,6 @@ class Lattice:
             cases = len(frame.weight)
             frame.keep(frame.weight > 0)
             self._asked = self._asked if len(frame.weight) == cases else None
-
-    def likely(self, frame: Frame, factor: Factor) -> list[Likely]:
-        """How likely a fact is: all of these together."""
-        match factor:
-            case Count(holders) if set(holders) <= self._vague:
-                return []
-            case Count(ever=True):
-                raise Unsuited(factor)
-            case Count(holders, but_last=True):
-                hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it
-                return [Likely(holders[0], self._all_orders(frame, factor))] if hidden else []
-            case Count(holders, among, _, 0) if len(holders) > 1:
-                alone = [Count((holder,), among, 0, 0) for holder in holders]
-                return [piece for count in alone for piece in self.likely(frame, count)]
-            case Count():
-                return [frame.counted(factor, self.known)]
-            case Either(lines, shares):
-                return [self._either(frame, lines, shares or (1.0,) * len(lines))]
-            case Picked(holder, thing, among):
-                true = frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self.known)
-                if true.holder is None:
-                    return [true]
-                return [true._replace(share=true.share / self._ways(frame, true.holder, among))]
-
-    def _ways(self, frame: Frame, holder: Holder, among: frozenset[Thing]) -> Floats:
-        """From how many the holder picks; each is as likely: the model `uniform`."""
-        ways: Floats = np.maximum(popcount(frame.tables[holder].masks & frame.main.mask(among)), 1)[:, None]
-        return ways
-
-    def _either(self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likely:
-        told = [[frame.counted(count, self.known) for count in line] for line in lines]
-        about = {part.holder for line in told for part in line if part.holder is not None}
-        if len(about) > 1:
-            raise Unsuited(lines)
-        columns = [part.column for line in told for part in line if part.column is not None]
-        first, number = told_apart(columns) if columns else (None, None)
-        best = [_together(line, share, first) for line, share in zip(told, shares, strict=True)]
-        likely: Floats = np.maximum.reduce(np.broadcast_arrays(*best))
-        return Likely(about.pop() if about else None, likely, number)
-
-    def _but_last(self, frame: Frame, table: Table, count: Count) -> Floats:
-        """By hand and order: whether the fact is true of all but the last card."""
-        mask = frame.main.mask(count.among)
-        totals = popcount(table.masks & mask)[:, None] - table.last_is(mask)
-        true: Floats = ((totals >= count.least) & (totals <= count.most)).astype(np.float64)
-        return true
-
-    def _all_orders(self, frame: Frame, count: Count) -> Floats:
-        table = frame.tables[count.holders[0]]
-        order = table.in_order()
-        share = (order * self._but_last(frame, table, count)).sum(axis=1)
-        likely: Floats = (share / np.maximum(order.sum(axis=1), 1e-300))[:, None]
-        return likely
 
     # A hidden card comes to a hand, and a card of the hand lies open in its place
 
@@ -362,7 +309,7 @@ class Lattice:
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Grid:
         """Each outcome's odds together with each solution."""
         frame, swept = self.frame, self._sweep()
-        asked = self._asked or Asked(frame, self.known, self.likely)
+        asked = self._asked or Asked(frame, self.known, self._reading)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
         return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
@@ -386,14 +333,6 @@ def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
     held = members(frame.cards, frame.tables[holder].size)
     found: Floats = swept.joint.hands(holder, len(held)) @ held
     return found
-
-
-def _together(line: Sequence[Likely], share: float, cases: Longs | None) -> Floats:
-    """How likely all of a line is in these cases."""
-    product: Floats = np.full((1, 1 if cases is None else len(cases)), share)
-    for part in line:
-        product = product * (part.share if part.column is None or cases is None else part.share[:, part.column[cases]])
-    return product
 
 
 def _impossible() -> Frame:

@@ -41,7 +41,7 @@ class Minds(Lattice):
         told = np.array([numbers[fact] for fact in facts])
         for fact, number in numbers.items():
             mine = (told == number)[frame.state]
-            for holder, share, column in self.likely(frame, fact):
+            for holder, share, column in self._reading.likely(frame, fact):
                 here = np.where(mine, 1 if column is None else column + 1, 0)
                 true = np.hstack([np.ones((len(share), 1)), share])  # the first for those who saw something else
                 if holder is None:
