@@ -1,59 +1,79 @@
 """Whole worlds from the tables of the lattice: drawn with their odds, or all of them listed."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import sweep
-from parlour.knowledge.frame import Frame, orders
+from parlour.knowledge.frame import Frame, orders, places
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.worlds import Generator, World
 
 Held = Mapping[Holder, tuple[Thing, ...]]
 
 
+class Case(NamedTuple):
+    """How the holders' hands follow one another in one case."""
+
+    hands: Sequence[Ints]  # by holder: those out of the cards that the case leaves, among all its hands
+    weights: Sequence[Floats]  # of these
+    behind: Sequence[Floats]  # by set of cards taken: all that follows
+
+
 class Ways:
-    """How the holders' hands follow one another; a *way* is a hand, and the set of cards then taken."""
+    """Of the cases that somebody looks at; a *way* is a hand, and the set of cards then taken."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self.weights = [frame.placed(holder) for holder in frame.holders]
-        self.behind = sweep.backward(frame.plan(), self.weights)
-        self.cases: Floats = self.behind[0][0] * frame.weight
+        self._cases: dict[int, Case] = {}
+
+    def _case(self, case: int) -> Case:
+        if case not in self._cases:
+            self._cases[case] = self._swept(case)
+        return self._cases[case]
+
+    def _swept(self, case: int) -> Case:
+        tables = [self.frame.tables[holder] for holder in self.frame.holders]
+        taken = self.frame.taken[case : case + 1].tobytes()
+        hands = [places(table.cards, table.size, taken)[:, 0] for table in tables]
+        held = zip(tables, hands, strict=True)
+        weights = [table.weights()[mine, table.column_at(case)][:, None] for table, mine in held]
+        return Case(hands, weights, sweep.backward(self.frame.plan(), weights))
 
     def filled(self, case: int) -> dict[Holder, tuple[Thing, ...]]:
         """What the conditioned zones have."""
         frame = self.frame
         return {zone: frame.pool_of[zone].named(int(frame.case[zone][case])) for zone in frame.zones}
 
-    def on(self, place: int, level: int, case: int) -> tuple[Ints, Ints, Floats]:
-        """The ways of the holder at this place: its hands, where they lead, and their weights with all that follows."""
-        step = self.frame.plan()[place]
+    def on(self, place: int, level: int, case: int) -> tuple[Ints, Ints, Floats, Floats]:
+        """The ways of the holder at this place: hands, where they lead, and their weights: alone, with what follows."""
+        step, one = self.frame.plan()[place], self._case(case)
         each = len(step.hand) // step.sources
         hands, targets = step.hand[level * each : (level + 1) * each], step.target[level * each : (level + 1) * each]
-        return hands, targets, self.weights[place][hands, case] * self.behind[place + 1][targets, case]
+        weights = one.weights[place][hands, 0]
+        return hands, targets, weights, weights * one.behind[place + 1][targets, 0]
 
     def hand(self, place: int, hand: int, case: int) -> tuple[tuple[Thing, ...], Floats | None]:
         """A hand, and how likely it lies in which order, where that matters."""
-        holder = self.frame.holders[place]
-        number = int(self.frame.places(holder)[hand, case])
-        table = self.frame.tables[holder]
+        number = int(self._case(case).hands[place][hand])
+        table = self.frame.tables[self.frame.holders[place]]
         things = self.frame.main.named(int(table.masks[number]))
         return things, None if table.order is None else table.order[number]
 
 
-def drawn(frame: Frame, known: Held, count: int, generator: Generator) -> list[World]:
-    """The case first, then hand by hand."""
+def drawn(frame: Frame, cases: Floats, known: Held, count: int, generator: Generator) -> list[World]:
+    """The case first, with these weights, then hand by hand."""
     ways = Ways(frame)
-    return [{**known, **_drawn(ways, _pick(ways.cases, generator), generator)} for _ in range(count)]
+    return [{**known, **_drawn(ways, _pick(cases, generator), generator)} for _ in range(count)]
 
 
 def _drawn(ways: Ways, case: int, generator: Generator) -> World:
     world = ways.filled(case)
     level = 0
     for place, holder in enumerate(ways.frame.holders):
-        hands, targets, weights = ways.on(place, level, case)
+        hands, targets, _, weights = ways.on(place, level, case)
         way = _pick(weights, generator)
         things, order = ways.hand(place, int(hands[way]), case)
         world[holder] = things if order is None else _ordered(things, _pick(order, generator))
@@ -71,12 +91,11 @@ def _pick(weights: Floats, generator: Generator) -> int:
     return int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
 
 
-def listed(frame: Frame, known: Held) -> list[tuple[World, float]]:
+def listed(frame: Frame, cases: Floats, known: Held) -> list[tuple[World, float]]:
     """Every world with its odds."""
-    ways = Ways(frame)
-    total = ways.cases.sum()
+    ways, total = Ways(frame), cases.sum()
     found: list[tuple[World, float]] = []
-    for case in np.flatnonzero(ways.cases).tolist():
+    for case in np.flatnonzero(cases).tolist():
         start = {**known, **ways.filled(case)}
         found += [
             ({**start, **hands}, weight * frame.weight[case] / total) for hands, weight in _rest(ways, 0, 0, case)
@@ -90,9 +109,9 @@ def _rest(ways: Ways, place: int, level: int, case: int) -> Iterator[tuple[World
         yield {}, 1.0
         return
     holder = ways.frame.holders[place]
-    hands, targets, weights = ways.on(place, level, case)
-    for way in np.flatnonzero(weights).tolist():
-        weight = float(ways.weights[place][hands[way], case])
+    hands, targets, weights, follow = ways.on(place, level, case)
+    for way in np.flatnonzero(follow).tolist():
+        weight = float(weights[way])
         for things, share in _orders(*ways.hand(place, int(hands[way]), case)):
             for rest, more in _rest(ways, place + 1, int(targets[way]), case):
                 yield {holder: things, **rest}, weight * share * more

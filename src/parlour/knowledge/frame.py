@@ -159,6 +159,7 @@ class Frame:
     ) -> None:
         self.main = main
         self.cards = len(main.things)
+        self._given = tuple(zone for zone in given[0] if zone in main.sizes)
         conditioned = [*conditioned, *given[0]]
         self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
         self.tables = {holder: Table(self.cards, main.sizes[holder]) for holder in self.holders}
@@ -200,6 +201,19 @@ class Frame:
         """Which things may be taken, and by case the number of those that are."""
         return self._gone()[1:]
 
+    @property
+    def open_cards(self) -> int:
+        """How many cards a state leaves."""
+        return self.cards - sum(self.main.sizes[zone] for zone in self._given)
+
+    @property
+    def given(self) -> Longs | None:
+        """By case: the things of the pool that its state has given; None: there are none."""
+        if not self._given:
+            return None
+        given: Longs = np.bitwise_or.reduce([self.case[zone] for zone in self._given])
+        return given
+
     def _gone(self) -> tuple[Ints, Ints, Longs]:
         if self._taken is None:
             taken = np.zeros(len(self.weight), np.int64)
@@ -239,7 +253,7 @@ class Frame:
         """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
         size = self.tables[holder].size
         if size not in self._laid_out:
-            self._laid_out[size] = _places(self.cards, size, self.taken.tobytes())
+            self._laid_out[size] = places(self.cards, size, self.taken.tobytes())
         return self._laid_out[size]
 
     def in_cases(self, holder: Holder, table: Floats) -> Floats:
@@ -316,7 +330,8 @@ def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]
 
 
 @lru_cache(maxsize=64)
-def _places(cards: int, size: int, taken: bytes) -> Ints:
+def places(cards: int, size: int, taken: bytes) -> Ints:
+    """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
     found: Ints = ranks(cards, size)[_hands(cards, size, taken)]
     return np.ascontiguousarray(found.T)
 

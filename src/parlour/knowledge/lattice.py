@@ -316,13 +316,13 @@ class Lattice:
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds."""
-        self._sweep()
-        return drawn(self.frame, self.known, count, generator)
+        return drawn(self.frame, self._sweep().cases, self.known, count, generator)
 
     def every(self, most: int) -> list[tuple[World, float]] | None:
         """All worlds with their odds; None if they are more than this."""
-        worlds = self._worlds(self.frame, self._sweep())
-        return listed(self.frame, self.known) if worlds <= most else None
+        swept = self._sweep()
+        worlds = self._worlds(self.frame, swept)
+        return listed(self.frame, swept.cases, self.known) if worlds <= most else None
 
 
 def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
@@ -331,7 +331,7 @@ def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
         lies: Floats = swept.cases @ frame.filled(holder)
         return lies
     held = members(frame.cards, frame.tables[holder].size)
-    found: Floats = swept.joint.hands(holder, len(held)) @ held
+    found: Floats = swept.joint.hands(holder) @ held
     return found
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.frame import Frame, Longs
-from parlour.knowledge.groups import Swept, multiplied
+from parlour.knowledge.groups import Swept
 from parlour.knowledge.plan import Floats, marks, members
 
 
@@ -74,8 +74,7 @@ class Tallies:
         if self._table is None:
             by_hand = np.broadcast_to(swept.cases, (subjects, 1, len(swept.cases)))
         else:
-            table = swept.joint.write(self._table, len(self._frame.tables[self._table].masks))
-            by_hand = multiplied(self._in_hand, table).reshape(subjects, -1, len(swept.cases))
+            by_hand = swept.joint.weighed(self._table, self._in_hand).reshape(subjects, -1, len(swept.cases))
         numbers = by_hand.shape[1] + int(self._in_case.max(initial=0))
         place = self._in_case[:, None] + np.arange(by_hand.shape[1])[:, None]  # by subject, number in hand and case
         place = (place + numbers * np.arange(subjects)[:, None, None]) * names + swept.number
