@@ -29,6 +29,7 @@ from parlour.knowledge.dealt import drawn, listed
 from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.groups import Swept
 from parlour.knowledge.kinds import swept
+from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
 from parlour.knowledge.reading import Reading, but_last
@@ -55,6 +56,7 @@ class Lattice:
         self._lost = False  # cards moved in a way that it does not follow, until they are gathered
         self._frame: Frame | None = None
         self._swept: Swept | None = None  # what follows from the tables as they are
+        self._outcomes = Outcomes()
         self._asked: Asked | None = None  # outcomes that were asked for, over the tables' hands and cases
 
     # Hearing
@@ -309,7 +311,7 @@ class Lattice:
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Grid:
         """Each outcome's odds together with each solution."""
         frame, swept = self.frame, self._sweep()
-        asked = self._asked or Asked(frame, self.known, self._reading)
+        asked = self._asked or Asked(frame, self.known, self._reading, self._outcomes)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
         return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
