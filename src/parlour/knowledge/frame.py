@@ -16,6 +16,8 @@ from parlour.knowledge.worlds import Unsuited
 MOST_CASES = 100_000
 LARGE = 1 << 40  # more than this and the number of columns may be too much for a number
 Longs = NDArray[np.int64]
+SURE: Floats = np.ones((1, 1))
+NEVER: Floats = np.zeros((1, 1))
 
 
 class Pool:
@@ -24,13 +26,12 @@ class Pool:
     def __init__(self, things: tuple[Thing, ...], sizes: Mapping[Holder, int]) -> None:
         self.things = things
         self.sizes = dict(sizes)
-        self._bit = {thing: 1 << place for place, thing in enumerate(things)}
 
     def mask(self, among: frozenset[Thing]) -> int:
-        return sum(self._bit.get(thing, 0) for thing in among)
+        return _mask(self.things, among)
 
     def named(self, mask: int) -> tuple[Thing, ...]:
-        return tuple(thing for place, thing in enumerate(self.things) if mask >> place & 1)
+        return _named(self.things, mask)
 
 
 class Likely(NamedTuple):
@@ -52,7 +53,7 @@ class Table:
         self.cards = cards
         self.size = size
         self.masks = masks(cards, size)
-        self.weight: Floats = np.ones((len(self.masks), 1))
+        self.weight = _even(len(self.masks))
         self.column: Longs | None = None
         self.order: Floats | None = None
         self._alike: bool | None = None
@@ -70,7 +71,7 @@ class Table:
     def alike(self) -> bool:
         """Whether each hand came about in as many ways as any other."""
         if self._alike is None:
-            self._alike = self.order is None and np.array_equal(self.weight, self.counts())
+            self._alike = self.order is None and bool((self.weight * self.weight == self.weight).all())
         return self._alike
 
     def cut(self, share: Floats, column: Longs | None = None) -> None:
@@ -220,8 +221,7 @@ class Frame:
             for zone in self.zones:
                 if self.pool_of[zone] is self.main:
                     taken |= self.case[zone]
-            different, number = np.unique(taken.astype(np.int32), return_inverse=True)
-            self._taken = taken.astype(np.int32), different, number.ravel()
+            self._taken = taken.astype(np.int32), *_different(taken.astype(np.int32).tobytes())
         return self._taken
 
     def filled(self, zone: Holder) -> Floats:
@@ -286,6 +286,13 @@ class Frame:
 
     def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> Likely:
         """Where a fact is true."""
+        (holder, *more) = count.holders
+        if not more and holder in self.tables:
+            mask = self.main.mask(count.among)
+            return Likely(holder, _within(self.cards, self.tables[holder].size, mask, count.least, count.most))
+        if not more and holder not in self.case:
+            had = len(count.among.intersection(known.get(holder, ())))
+            return Likely(None, SURE if count.least <= had <= count.most else NEVER)
         about, in_hand, in_case = self.parts(count.holders, count.among, known)
         column: Longs | None = None
         fewest, most = in_case.min(), in_case.max()
@@ -312,6 +319,31 @@ class Frame:
         if not about:
             return None, np.zeros(1), in_case
         return about[0], _overlaps(self.cards, self.tables[about[0]].size, self.main.mask(among)), in_case
+
+
+@lru_cache(maxsize=64)
+def _even(hands: int) -> Floats:
+    """Any hand is as likely."""
+    weight: Floats = np.ones((hands, 1))
+    weight.flags.writeable = False
+    return weight
+
+
+@lru_cache(maxsize=1024)
+def _mask(things: tuple[Thing, ...], among: frozenset[Thing]) -> int:
+    return sum(1 << place for place, thing in enumerate(things) if thing in among)
+
+
+@lru_cache(maxsize=1024)
+def _named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
+    return tuple(thing for place, thing in enumerate(things) if mask >> place & 1)
+
+
+@lru_cache(maxsize=64)
+def _different(taken: bytes) -> tuple[Ints, Longs]:
+    """What is taken in some case, and by case the number of what is."""
+    different, number = np.unique(np.frombuffer(taken, np.int32), return_inverse=True)
+    return different, number.ravel()
 
 
 def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
@@ -353,6 +385,14 @@ def _hands(cards: int, size: int, taken: bytes) -> Longs:
 def _overlaps(cards: int, size: int, mask: int) -> Floats:
     """By hand: how many of these it has."""
     return popcount(masks(cards, size) & mask)
+
+
+@lru_cache(maxsize=1024)
+def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
+    """By hand: whether it has so many of these."""
+    total = _overlaps(cards, size, mask)[:, None]
+    within: Floats = ((total >= least) & (total <= most)).astype(np.float64)
+    return within
 
 
 def popcount(values: np.ndarray) -> Floats:

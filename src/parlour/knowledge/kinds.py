@@ -53,10 +53,11 @@ class Part:
     def __init__(self, frame: Frame, pairs: slice, given: int) -> None:
         self.pairs = pairs  # of kind and what is taken
         self.kinds: list[Kind] = []
-        self._left = np.array([card for card in range(frame.cards) if not given >> card & 1])
-        self._all = len(self._left) == frame.cards
-        sizes = {frame.tables[holder].size for holder in frame.holders}
-        self._hands = {} if self._all else {size: self._placed(frame.cards, size) for size in sizes}
+        self._all = not given
+        if given:
+            self._left = np.array([card for card in range(frame.cards) if not given >> card & 1])
+            sizes = {frame.tables[holder].size for holder in frame.holders}
+            self._hands = {size: self._placed(frame.cards, size) for size in sizes}
 
     def _placed(self, cards: int, size: int) -> Ints:
         """By hand out of the cards that are left: its number among all hands."""
@@ -146,9 +147,9 @@ class ByKind:
         """Over all cases."""
         place = self._place[holder]
         table = self._tables[place]
-        shares = [self._shares[part.pairs] for part in self._parts]
-        sums = [found[place] @ share for found, share in zip(self._found, shares, strict=True)]
-        spread = [part.spread(table.size, one, len(table.masks)) for part, one in zip(self._parts, sums, strict=True)]
+        pairs = zip(self._parts, self._found, strict=True)
+        sums = [(part, found[place] @ self._shares[part.pairs]) for part, found in pairs]
+        spread = [part.spread(table.size, one, len(table.masks)) for part, one in sums]
         return spread[0] if len(spread) == 1 else np.sum(spread, axis=0)
 
     @cached_property
@@ -177,8 +178,13 @@ class ByKind:
 
 def _parted(frame: Frame, first: Longs, pairs: Longs, taken: Ints) -> Iterator[Part]:
     """The kinds, with their pairs, by what is given."""
-    given = [0] * len(first) if frame.given is None else frame.given[first].tolist()
     tables = [frame.tables[holder] for holder in frame.holders]
+    if len(first) == 1 and frame.given is None:
+        part = Part(frame, slice(0, len(pairs)), 0)
+        part.add([table.column_at(int(first[0])) for table in tables], taken)
+        yield part
+        return
+    given = [0] * len(first) if frame.given is None else frame.given[first].tolist()
     cuts = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)).tolist()
     for mine, group in groupby(range(len(first)), key=given.__getitem__):
         kinds = list(group)

@@ -129,7 +129,7 @@ class Lattice:
                 self._lost = True
 
     def _learn(self, factor: Factor) -> None:
-        if self._lost:
+        if self._lost or (isinstance(factor, Count) and self._vague.issuperset(factor.holders)):
             return
         self._facts.append(factor)
         if self._frame is None:
@@ -194,11 +194,11 @@ class Lattice:
 
     def _told(self, fact: Factor) -> Holder | None:
         """The holder of whom a fact tells all that it has."""
-        if not isinstance(fact, Count) or len(fact.holders) != 1 or fact.but_last or fact.ever:
+        if not isinstance(fact, Count) or len(fact.among) != fact.least or len(fact.holders) != 1:
             return None
         (holder,) = fact.holders
         sizes = [pool.sizes[holder] for pool in self._pools if holder in pool.sizes]
-        return holder if sizes == [fact.least] and len(fact.among) == fact.least else None
+        return holder if sizes == [fact.least] and not fact.but_last and not fact.ever else None
 
     def _hidden(self, pool: Pool) -> Pool:
         """What is left of a pool without what is known."""
@@ -279,8 +279,9 @@ class Lattice:
         odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
         for pool in dict.fromkeys(frame.pool_of.values()):
             shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / swept.cases.sum()
-            sure = np.count_nonzero(shares, axis=1) == 1
-            shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
+            sure = (shares > 0).sum(axis=1) == 1
+            if sure.any():
+                shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
             rows = zip(pool.things, shares.tolist(), strict=True)
             odds |= {thing: dict(zip(pool.sizes, row, strict=True)) for thing, row in rows}
         return odds
