@@ -98,14 +98,18 @@ class Asked:
     def _terms(self, lines: Sequence[Line]) -> list[Term]:
         found: list[Term] = []
         for atoms, share in lines:
-            terms = [Term(share=share)]
-            for atom in atoms:
-                others = self._split.get(atom)
-                if others is None:
-                    others = self._split[atom] = self._terms_of(self._outcomes.atoms[atom])
+            first, *rest = map(self._of_atom, atoms) if atoms else ([Term()],)
+            terms = first if share == 1.0 else [term._replace(share=share * term.share) for term in first]
+            for others in rest:
                 terms = [self._both(one, other) for one in terms for other in others]
             found += terms
         return found
+
+    def _of_atom(self, atom: int) -> list[Term]:
+        terms = self._split.get(atom)
+        if terms is None:
+            terms = self._split[atom] = self._terms_of(self._outcomes.atoms[atom])
+        return terms
 
     def _both(self, one: Term, other: Term) -> Term:
         return Term(one.rows + other.rows, self._shares.both(one.cases, other.cases), one.share * other.share)

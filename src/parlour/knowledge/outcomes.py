@@ -27,7 +27,7 @@ class Outcomes:
         self._by_identity: dict[int, int] = {}  # most games keep their facts
         self._by_value: dict[Facts, int] = {}
         self._atom: dict[Factor, int] = {}
-        self._of_fact: dict[Factor, tuple[Line, ...]] = {}
+        self._of_fact: dict[Either, tuple[Line, ...]] = {}
 
     def numbers(self, outcomes: Sequence[Facts]) -> list[int]:
         known = self._by_identity
@@ -43,25 +43,23 @@ class Outcomes:
         return number
 
     def _taken_apart(self, facts: Facts) -> tuple[Line, ...]:
-        lines = tuple(map(self._lines, facts))
-        if len(lines) == 1:
-            return lines[0]
+        if not any(isinstance(fact, Either) for fact in facts):
+            return (Line(tuple(map(self._numbered_atom, facts))),)
         return tuple(
             Line(tuple(atom for line in chosen for atom in line.atoms), prod(line.share for line in chosen))
-            for chosen in product(*lines)
+            for chosen in product(*map(self._lines, facts))
         )
 
     def _lines(self, fact: Factor) -> tuple[Line, ...]:
-        found = self._of_fact.get(fact)
-        if found is None:
-            match fact:
-                case Either(lines, shares) if shares:
+        match fact:
+            case Either(lines, shares) if shares:
+                if fact not in self._of_fact:
                     pairs = zip(lines, shares, strict=True)
                     found = tuple(Line(tuple(map(self._numbered_atom, line)), share) for line, share in pairs)
-                case _:
-                    found = (Line((self._numbered_atom(fact),)),)
-            self._of_fact[fact] = found
-        return found
+                    self._of_fact[fact] = found
+                return self._of_fact[fact]
+            case _:
+                return (Line((self._numbered_atom(fact),)),)
 
     def _numbered_atom(self, fact: Factor) -> int:
         number = self._atom.setdefault(fact, len(self.atoms))
