@@ -5,6 +5,7 @@ rules and on what is known for sure, not on the odds: they are worked out once a
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -115,19 +116,22 @@ class Asked:
         return Term(one.rows + other.rows, self._shares.both(one.cases, other.cases), one.share * other.share)
 
     def _terms_of(self, fact: Factor) -> list[Term]:
+        frame = self._frame
         match fact:
-            case Count(holders, among, least, most, False, False) if (
-                sum(map(self._frame.tables.__contains__, holders)) < 2
-            ):
+            case Count((holder,), among, least, most, False, False) if holder in frame.tables:
+                return self._row(holder, frame.within(holder, among, least, most))
+            case Picked(holder, thing, among) if holder in frame.tables:
+                return self._row(holder, frame.picked(holder, thing, among))
+            case Count(holders, among, least, most, False, False) if sum(map(frame.tables.__contains__, holders)) < 2:
                 return self._tally(holders, among).terms(least, most)
-            case Picked(holder, thing, among) if holder in self._frame.tables:
-                row = self._tally((holder,), among).picked(thing)
-                return [] if row is None else [Term((row,))]
             case _:
                 terms = [Term()]
-                for likely in self._reading.likely(self._frame, fact):
+                for likely in self._reading.likely(frame, fact):
                     terms = [self._both(one, other) for one in terms for other in self._by_case(likely)]
                 return terms
+
+    def _row(self, holder: Holder, share: Floats) -> list[Term]:
+        return [Term((self._shares.row(holder, share),))] if share.any() else []
 
     def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "Tally":
         key = holders, among
@@ -161,11 +165,14 @@ class Tally:
         self._shares = shares
         self._holder, self._in_hand, self._in_case = shares.frame.parts(holders, among, known)
         self._most = int(self._in_hand.max(initial=0))
-        self._among = among
         self._rows: dict[tuple[int, int], int] = {}
+
+    @cached_property
+    def _cases(self) -> dict[int, int]:
+        """By number that lies in conditioned zones: the share of its cases."""
         numbers = set(self._in_case.tolist())
         alike = len(numbers) == 1
-        self._cases = {int(one): 0 if alike else shares.case(_true(self._in_case == one)) for one in numbers}
+        return {int(one): 0 if alike else self._shares.case(_true(self._in_case == one)) for one in numbers}
 
     def terms(self, least: int, most: int) -> list[Term]:
         """A term for each number that the conditioned zones may have."""
@@ -181,12 +188,6 @@ class Tally:
             within = _true((self._in_hand >= low) & (self._in_hand <= high))
             self._rows[low, high] = self._shares.row(self._holder, within)
         return self._rows[low, high]
-
-    def picked(self, thing: Thing) -> int | None:
-        """The holder shows this one: any of those counted is as likely, the model `uniform`."""
-        assert self._holder is not None
-        has = self._shares.has(self._holder, thing) if thing in self._among else None
-        return None if has is None else self._shares.row(self._holder, has / np.maximum(self._in_hand, 1))
 
 
 def _true(where: np.ndarray) -> Floats:

@@ -288,8 +288,7 @@ class Frame:
         """Where a fact is true."""
         (holder, *more) = count.holders
         if not more and holder in self.tables:
-            mask = self.main.mask(count.among)
-            return Likely(holder, _within(self.cards, self.tables[holder].size, mask, count.least, count.most))
+            return Likely(holder, self.within(holder, count.among, count.least, count.most)[:, None])
         if not more and holder not in self.case:
             had = len(count.among.intersection(known.get(holder, ())))
             return Likely(None, SURE if count.least <= had <= count.most else NEVER)
@@ -300,6 +299,15 @@ class Frame:
             column = (in_case - fewest).astype(np.int64)
         total = in_hand[:, None] + np.arange(fewest, most + 1)
         return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
+
+    def within(self, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
+        """By hand: whether it has so many of these."""
+        return _within(self.cards, self.tables[holder].size, self.main.mask(among), least, most)
+
+    def picked(self, holder: Holder, thing: Thing, among: frozenset[Thing]) -> Floats:
+        """By hand: how likely this one is picked out of those of it among these; any is as likely, `uniform`."""
+        alike = self.main.mask(among & {thing})
+        return _picked(self.cards, self.tables[holder].size, alike, self.main.mask(among))
 
     def parts(
         self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
@@ -387,12 +395,17 @@ def _overlaps(cards: int, size: int, mask: int) -> Floats:
     return popcount(masks(cards, size) & mask)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
-    """By hand: whether it has so many of these."""
-    total = _overlaps(cards, size, mask)[:, None]
+    total = _overlaps(cards, size, mask)
     within: Floats = ((total >= least) & (total <= most)).astype(np.float64)
     return within
+
+
+@lru_cache(maxsize=2048)
+def _picked(cards: int, size: int, alike: int, mask: int) -> Floats:
+    picked: Floats = _overlaps(cards, size, alike) / np.maximum(_overlaps(cards, size, mask), 1)
+    return picked
 
 
 def popcount(values: np.ndarray) -> Floats:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import fast
 from parlour.knowledge.frame import Frame, Longs
-from parlour.knowledge.plan import Floats, Ints, members
+from parlour.knowledge.plan import Floats, Ints
 
 BLOCK = 16  # rows multiplied at once, at least
 MOSTLY = 0.7  # part of the hands: with more of them possible it does not pay to leave the others out
@@ -80,14 +80,6 @@ class Shares:
         if (one, other) not in self._both:
             self._both[one, other] = self.case(self.cases[one] * self.cases[other])
         return self._both[one, other]
-
-    def has(self, holder: Holder, thing: Thing) -> Floats | None:
-        """By hand, whether the thing is in it; None: it lies elsewhere for sure."""
-        things = self.frame.main.things
-        if thing not in things:
-            return None
-        has: Floats = members(self.frame.cards, self.frame.tables[holder].size)[:, things.index(thing)]
-        return has
 
 
 class Group:
@@ -173,11 +165,11 @@ class Group:
 
     def _class_cases(self, used: Floats, mine: Ints, swept: Swept) -> Floats:
         """Cases with one solution in which no term tells a difference are as good as one; the shares by class."""
-        kinds, first, number = np.unique(
-            np.vstack([swept.number, used[mine]]), axis=1, return_index=True, return_inverse=True
-        )
-        self._classes = Classes(number.ravel(), kinds.shape[1])
-        self._solutions = np.eye(len(swept.names))[kinds[0].astype(np.int64)]
+        cases = np.ascontiguousarray(np.vstack([swept.number, used[mine]]).T)
+        whole = cases.view(np.dtype((np.void, cases.shape[1] * cases.itemsize))).ravel()  # compared byte by byte
+        _, first, number = np.unique(whole, return_index=True, return_inverse=True)
+        self._classes = Classes(number.ravel(), len(first))
+        self._solutions = np.eye(len(swept.names))[swept.number[first]]
         by_class: Floats = used[:, first]
         return by_class
 

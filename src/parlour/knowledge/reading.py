@@ -36,15 +36,9 @@ class Reading:
             case Either(lines, shares):
                 return [self._either(frame, lines, shares or (1.0,) * len(lines))]
             case Picked(holder, thing, among):
-                true = frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self._known)
-                if true.holder is None:
-                    return [true]
-                return [true._replace(share=true.share / self._ways(frame, true.holder, among))]
-
-    def _ways(self, frame: Frame, holder: Holder, among: frozenset[Thing]) -> Floats:
-        """From how many the holder picks; each is as likely: the model `uniform`."""
-        ways: Floats = np.maximum(popcount(frame.tables[holder].masks & frame.main.mask(among)), 1)[:, None]
-        return ways
+                if holder in frame.tables:
+                    return [Likely(holder, frame.picked(holder, thing, among)[:, None])]
+                return [frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self._known)]
 
     def _either(self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likely:
         told = [[frame.counted(count, self._known) for count in line] for line in lines]

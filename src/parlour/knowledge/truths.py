@@ -18,20 +18,24 @@ class Truths:
         self._outcomes = outcomes
         self._things = tuple(dict.fromkeys(_things(worlds)))
         self._has: dict[tuple[tuple[Holder, ...], bool], Floats] = {}  # by world and thing; with or without the last
+        self._known: dict[int, int] = {}  # by outcome: its row
+        self._chances: Floats = np.zeros((0, len(worlds)))
         self._row: dict[int, int] = {}  # by atom: its row
         self._rows: Floats = np.ones((1, len(worlds)))  # by atom and world; the first is true in all
 
     def possible(self, numbers: Sequence[int]) -> tuple[list[int], Floats]:
         """Those of these outcomes that come true in some world, and how likely each is: by outcome and world."""
-        chances = self._chances(numbers)
+        new = [number for number in numbers if number not in self._known]
+        if new:
+            self._known |= {number: len(self._known) + at for at, number in enumerate(new)}
+            self._chances = np.concatenate([self._chances, self._weighed(new)])
+        chances = self._chances[[self._known[number] for number in numbers]]
         some = np.flatnonzero(chances.max(axis=1, initial=0.0) > 0)
         return [numbers[at] for at in some.tolist()], chances[some]
 
-    def _chances(self, numbers: Sequence[int]) -> Floats:
+    def _weighed(self, numbers: Sequence[int]) -> Floats:
         lines = [line for number in numbers for line in self._outcomes.lines[number]]
-        if not lines:
-            return np.zeros((0, len(self._worlds)))
-        self._weigh(list({atom for line in lines for atom in line.atoms} - self._row.keys()))
+        self._weigh_atoms(list({atom for line in lines for atom in line.atoms} - self._row.keys()))
         row, most = self._row, max(len(line.atoms) for line in lines)
         atoms = [[*map(row.__getitem__, line.atoms), *(0,) * (most - len(line.atoms))] for line in lines]
         met: Floats = np.array([line.share for line in lines])[:, None] * self._rows[0]
@@ -41,7 +45,7 @@ class Truths:
         chances: Floats = np.add.reduceat(met, np.concatenate(([0], ends[:-1])))
         return chances
 
-    def _weigh(self, atoms: Sequence[int]) -> None:
+    def _weigh_atoms(self, atoms: Sequence[int]) -> None:
         """Of atoms that come up for the first time."""
         counts: dict[tuple[tuple[Holder, ...], bool], list[int]] = {}
         rows = [self._rows]
