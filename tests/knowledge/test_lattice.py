@@ -15,7 +15,7 @@ from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge, fast, kinds, sweep
 from parlour.knowledge.frame import Frame, Pool
-from parlour.knowledge.groups import Classes
+from parlour.knowledge.groups import Classes, in_hands
 from parlour.knowledge.minds import Given
 from parlour.knowledge.plan import steps
 from parlour.knowledge.worlds import Picture, Unsuited
@@ -200,16 +200,20 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
         table.cut((generator.random((len(table.masks), 2)) < 0.5).astype(float), generator.integers(2, size=cases))
     halves = Classes(np.arange(cases) % 2, 2)
     kind, case = kinds.ByKind(frame, *kinds.told_kinds(frame)), kinds.ByCase(frame)
+    in_case = generator.integers(2, size=(2, cases))
+    numbers = {one: in_hands(generator.integers(3, size=(2, len(frame.tables[one].masks)))) for one in frame.holders}
+    tallied = {holder: case.tallied(holder, numbers[holder], in_case) for holder in frame.holders}
     monkeypatch.setattr(fast, "_compiled", {})
     plain = kinds.ByKind(frame, *kinds.told_kinds(frame))
     assert case.cases.any()
-    for other in (case, plain):
+    for other in (case, plain, kinds.ByCase(frame)):
         assert np.array_equal(kind.ways(), other.ways())
         for holder in frame.holders:
             every = np.eye(len(frame.tables[holder].masks))
             assert np.array_equal(kind.weighed(holder, every), other.weighed(holder, every))
             assert np.array_equal(kind.weighed(holder, every, halves), other.weighed(holder, every, halves))
             assert np.array_equal(kind.hands(holder), other.hands(holder))
+            assert np.array_equal(tallied[holder], other.tallied(holder, numbers[holder], in_case))
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:

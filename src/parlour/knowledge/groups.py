@@ -23,12 +23,20 @@ class Classes(NamedTuple):
     size: int
 
 
+class InHands(NamedTuple):
+    """By subject and hand how many it has; and by subject and number, and by hand, whether it has so many."""
+
+    number: Longs
+    rows: Floats
+
+
 class Joint(Protocol):
     """J of every holder, by hand and case: the weight of all worlds."""
 
     @property
     def cases(self) -> Floats: ...
     def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats: ...
+    def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats: ...
     def hands(self, holder: Holder) -> Floats: ...
     def ways(self) -> Floats: ...
 
@@ -213,3 +221,19 @@ def multiplied(left: Floats, right: Floats) -> Floats:
             part = np.s_[top : top + tall, left_most : left_most + wide]
             product[part] = left[part[0]] @ right[:, part[1]]
     return product
+
+
+def in_hands(number: Longs) -> InHands:
+    """From how many each hand has, by subject and hand."""
+    numbers = np.arange(int(number.max(initial=0)) + 1)
+    rows = (number[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, number.shape[1])
+    return InHands(number, rows)
+
+
+def shifted(by_hand: Floats, in_case: Longs) -> Floats:
+    """By subject, number and case: with so many more in that case."""
+    subjects, hands, cases = by_hand.shape
+    found: Floats = np.zeros((subjects, hands + int(in_case.max(initial=0)), cases))
+    number = in_case[:, None] + np.arange(hands)[:, None]
+    found[np.arange(subjects)[:, None, None], number, np.arange(cases)] = by_hand
+    return found

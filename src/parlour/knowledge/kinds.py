@@ -15,7 +15,7 @@ import numpy as np
 from parlour.core.evidence import Holder
 from parlour.knowledge import fast
 from parlour.knowledge.frame import Frame, Longs, told_apart
-from parlour.knowledge.groups import Classes, multiplied
+from parlour.knowledge.groups import Classes, InHands, multiplied, shifted
 from parlour.knowledge.plan import Floats, Ints, members, ranks
 from parlour.knowledge.products import Products, left_over, work
 
@@ -143,6 +143,11 @@ class ByKind:
         into: Floats = np.bincount(number, weights=self._weight, minlength=pairs * count).astype(np.float64)
         return multiplied(by_pair, into.reshape(pairs, count))
 
+    def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats:
+        """By subject, number and case: all worlds with so many in the hand and in the case together."""
+        by_hand = self.weighed(holder, in_hands.rows)
+        return shifted(by_hand.reshape(len(in_case), -1, len(self._weight)), in_case)
+
     def hands(self, holder: Holder) -> Floats:
         """Over all cases."""
         place = self._place[holder]
@@ -219,6 +224,13 @@ class ByCase:
         table = self._write(holder)
         return multiplied(rows, table if classes is None else table @ np.eye(classes.size)[classes.number])
 
+    def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats:
+        """By subject, number and case: all worlds with so many in the hand and in the case together."""
+        numbers = len(in_hands.rows) // len(in_case) + int(in_case.max(initial=0))
+        given = self._found[holder], self._places[holder], in_hands.number, in_case, numbers
+        totals: Floats = fast.run("tallied", plain_tallied, *given) * self._weight
+        return totals
+
     def hands(self, holder: Holder) -> Floats:
         """Over all cases."""
         found, hands = (self._found[holder] * self._weight).ravel(), len(self._frame.tables[holder].masks)
@@ -235,3 +247,13 @@ class ByCase:
         frame = self._frame
         counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
         return fast.totals(frame.plan(), counts)
+
+
+def plain_tallied(found: Floats, places: Ints, in_hand: Longs, in_case: Longs, numbers: int) -> Floats:
+    """By subject, number and case: the weight of the hands with which there are so many."""
+    subjects, cases = in_case.shape
+    number = in_hand[:, places] + in_case[:, None]  # by subject, hand and case
+    place = (number + numbers * np.arange(subjects)[:, None, None]) * cases + np.arange(cases)
+    weights = np.broadcast_to(found, number.shape).ravel()
+    totals = np.bincount(place.ravel(), weights=weights, minlength=subjects * numbers * cases)
+    return totals.astype(np.float64).reshape(subjects, numbers, cases)

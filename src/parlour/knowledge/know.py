@@ -31,8 +31,8 @@ from parlour.knowledge.worlds import (
 T = TypeVar("T")
 BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what an event out of place may break
 SAMPLES = 12  # worlds from which the others are looked at
-FEWEST = 4
-OTHERS_WORK = 2_000_000  # additions: those of one sweep of the viewer's own, for each world
+FEWEST = 3
+OTHERS_WORK = 8_000_000  # additions: those of one sweep of the viewer's own, for each world and each other seat
 
 
 class Panel:
@@ -240,7 +240,9 @@ class Knowledge:
 
     def _worlds(self, count: int, generator: Generator) -> tuple[Worlds, bool]:
         """From which the others are looked at, and whether these are all."""
-        count = min(count, max(FEWEST, OTHERS_WORK // max(self._panel.work(), 1)))
+        assert self._others is not None
+        each = self._panel.work() * len(self._others.eyes)
+        count = min(count, max(FEWEST, OTHERS_WORK // max(each, 1)))
         every = self._panel.every(count)
         if every is not None:
             return every, True
