@@ -1,7 +1,6 @@
 """Whole worlds from the tables of the lattice: drawn with their odds, or all of them listed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 import numpy as np
 
@@ -14,33 +13,18 @@ from parlour.knowledge.worlds import Generator, World
 Held = Mapping[Holder, tuple[Thing, ...]]
 
 
-class Case(NamedTuple):
-    """How the holders' hands follow one another in one case."""
-
-    hands: Sequence[Ints]  # by holder: those out of the cards that the case leaves, among all its hands
-    weights: Sequence[Floats]  # of these
-    behind: Sequence[Floats]  # by set of cards taken: all that follows
-
-
 class Ways:
-    """Of the cases that somebody looks at; a *way* is a hand, and the set of cards then taken."""
+    """How the holders' hands follow one another in some cases; a *way* is a hand, and the set of cards then taken."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: Frame, cases: Sequence[int]) -> None:
         self.frame = frame
-        self._cases: dict[int, Case] = {}
-
-    def _case(self, case: int) -> Case:
-        if case not in self._cases:
-            self._cases[case] = self._swept(case)
-        return self._cases[case]
-
-    def _swept(self, case: int) -> Case:
-        tables = [self.frame.tables[holder] for holder in self.frame.holders]
-        taken = self.frame.taken[case : case + 1].tobytes()
-        hands = [places(table.cards, table.size, taken)[:, 0] for table in tables]
-        held = zip(tables, hands, strict=True)
-        weights = [table.weights()[mine, table.column_at(case)][:, None] for table, mine in held]
-        return Case(hands, weights, sweep.backward(self.frame.plan(), weights))
+        self._column = {case: column for column, case in enumerate(cases)}
+        taken = frame.taken[cases].tobytes()
+        tables = [frame.tables[holder] for holder in frame.holders]
+        self._hands = [places(table.cards, table.size, taken) for table in tables]  # those that a case leaves
+        held = zip(tables, self._hands, strict=True)
+        self._weights = [table.weights()[mine, [*map(table.column_at, cases)]] for table, mine in held]
+        self._behind = sweep.backward(frame.plan(), self._weights)
 
     def filled(self, case: int) -> dict[Holder, tuple[Thing, ...]]:
         """What the conditioned zones have."""
@@ -49,24 +33,25 @@ class Ways:
 
     def on(self, place: int, level: int, case: int) -> tuple[Ints, Ints, Floats, Floats]:
         """The ways of the holder at this place: hands, where they lead, and their weights: alone, with what follows."""
-        step, one = self.frame.plan()[place], self._case(case)
+        step, column = self.frame.plan()[place], self._column[case]
         each = len(step.hand) // step.sources
         hands, targets = step.hand[level * each : (level + 1) * each], step.target[level * each : (level + 1) * each]
-        weights = one.weights[place][hands, 0]
-        return hands, targets, weights, weights * one.behind[place + 1][targets, 0]
+        weights = self._weights[place][hands, column]
+        return hands, targets, weights, weights * self._behind[place + 1][targets, column]
 
     def hand(self, place: int, hand: int, case: int) -> tuple[tuple[Thing, ...], Floats | None]:
         """A hand, and how likely it lies in which order, where that matters."""
-        number = int(self._case(case).hands[place][hand])
+        number = int(self._hands[place][hand, self._column[case]])
         table = self.frame.tables[self.frame.holders[place]]
         things = self.frame.main.named(int(table.masks[number]))
         return things, None if table.order is None else table.order[number]
 
 
 def drawn(frame: Frame, cases: Floats, known: Held, count: int, generator: Generator) -> list[World]:
-    """The case first, with these weights, then hand by hand."""
-    ways = Ways(frame)
-    return [{**known, **_drawn(ways, _pick(cases, generator), generator)} for _ in range(count)]
+    """The cases first, with these weights, then hand by hand."""
+    chosen = [_pick(cases, generator) for _ in range(count)]
+    ways = Ways(frame, sorted(set(chosen)))
+    return [{**known, **_drawn(ways, case, generator)} for case in chosen]
 
 
 def _drawn(ways: Ways, case: int, generator: Generator) -> World:
@@ -93,9 +78,9 @@ def _pick(weights: Floats, generator: Generator) -> int:
 
 def listed(frame: Frame, cases: Floats, known: Held) -> list[tuple[World, float]]:
     """Every world with its odds."""
-    ways, total = Ways(frame), cases.sum()
-    found: list[tuple[World, float]] = []
-    for case in np.flatnonzero(cases).tolist():
+    some, total = np.flatnonzero(cases).tolist(), cases.sum()
+    ways, found = Ways(frame, some), list[tuple[World, float]]()
+    for case in some:
         start = {**known, **ways.filled(case)}
         found += [
             ({**start, **hands}, weight * frame.weight[case] / total) for hands, weight in _rest(ways, 0, 0, case)
