@@ -11,13 +11,15 @@ from random import Random
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import median
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from middles import Middle, middles, told
 from parlour.core.contract import Question
 from parlour.knowledge import Knowledge, fast
 from reference import reference_seconds
-from solvers import PATIENCE, SOLVERS, Deal, Solved, by_listing, deal_of
+
+if TYPE_CHECKING:
+    from solvers import Deal, Solved
 
 POSITIONS = 200
 REPEATS = 3  # of each position; the quickest counts, because other work disturbs the rest
@@ -179,6 +181,8 @@ def without_numba(job: Job, found: Sequence[Middle]) -> float:
 
 def beside(found: Sequence[Middle]) -> None:
     """The same positions by general solvers: nothing told, and after eight answers."""
+    from solvers import PATIENCE, SOLVERS, by_listing, deal_of  # 75 MB that are no part of a job of ours
+
     deals = [(middle, deal) for middle in found if (deal := deal_of(middle.heard().lines)) is not None]
     ours = [min(odds(middle) for _ in range(3 * REPEATS)) for middle, _ in deals]
     print(f"Perfect Alibi, 5 seats, all odds: nothing told, and the median of {len(deals) - 1} after eight answers")
@@ -194,7 +198,7 @@ def beside(found: Sequence[Middle]) -> None:
         )
 
 
-def solving(name: str, solve: Callable[[Deal], Solved | None], middle: Middle, deal: Deal) -> float:
+def solving(name: str, solve: "Callable[[Deal], Solved | None]", middle: Middle, deal: "Deal") -> float:
     """Milliseconds; infinite if it was not through when its patience was at an end."""
     started = process_time()
     solved = solve(deal)

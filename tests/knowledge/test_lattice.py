@@ -1,6 +1,6 @@
 """The lattice knows exactly what brute force knows, event by event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -15,6 +15,8 @@ from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge, fast, kinds, sweep
 from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.groups import Classes, in_hands
+from parlour.knowledge.minds import Given
 from parlour.knowledge.plan import steps
 from parlour.knowledge.worlds import Picture, Unsuited
 
@@ -181,24 +183,37 @@ def test_the_compiled_sweep_gives_what_the_plain_one_gives() -> None:
         assert np.array_equal(sweep.totals(plan, weights), fast.totals(plan, weights))
 
 
+GIVEN: tuple[Sequence[Given], ...] = ({}, {}), ({"d": frozenset("12")}, {"d": frozenset("8b")}, {"d": frozenset("12")})
+
+
+@pytest.mark.parametrize("given", GIVEN, ids=["nothing given", "states"])
 @pytest.mark.parametrize("told", [0, 2, 4])
-def test_kinds_of_cases_give_what_every_case_alone_gives(told: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kinds_of_cases_give_what_every_case_alone_gives(
+    told: int, given: Sequence[Given], monkeypatch: pytest.MonkeyPatch
+) -> None:
     fast.load()
     generator = np.random.default_rng(1)
     sizes = {"a": 3, "b": 2, "c": 3, "d": 2, "missing": 1}
-    frame = Frame(Pool(tuple("123456789ab"), sizes), ("missing",), ())
+    frame = Frame(Pool(tuple("123456789ab"), sizes), ("missing",), (), given)
+    cases = len(frame.weight)
     for table in list(frame.tables.values())[:told]:
-        table.cut((generator.random((len(table.masks), 2)) < 0.4).astype(float), generator.integers(2, size=11))
-    kind, case = kinds.ByKind(frame, *kinds._kinds(frame)), kinds.ByCase(frame)
+        table.cut((generator.random((len(table.masks), 2)) < 0.5).astype(float), generator.integers(2, size=cases))
+    halves = Classes(np.arange(cases) % 2, 2)
+    kind, case = kinds.ByKind(frame, *kinds.told_kinds(frame)), kinds.ByCase(frame)
+    in_case = generator.integers(2, size=(2, cases))
+    numbers = {one: in_hands(generator.integers(3, size=(2, len(frame.tables[one].masks)))) for one in frame.holders}
+    tallied = {holder: case.tallied(holder, numbers[holder], in_case) for holder in frame.holders}
     monkeypatch.setattr(fast, "_compiled", {})
-    plain = kinds.ByKind(frame, *kinds._kinds(frame))
+    plain = kinds.ByKind(frame, *kinds.told_kinds(frame))
     assert case.cases.any()
-    for other in (case, plain):
+    for other in (case, plain, kinds.ByCase(frame)):
         assert np.array_equal(kind.ways(), other.ways())
         for holder in frame.holders:
-            hands = len(frame.tables[holder].masks)
-            assert np.array_equal(kind.write(holder, hands), other.write(holder, hands))
-            assert np.array_equal(kind.hands(holder, hands), other.hands(holder, hands))
+            every = np.eye(len(frame.tables[holder].masks))
+            assert np.array_equal(kind.weighed(holder, every), other.weighed(holder, every))
+            assert np.array_equal(kind.weighed(holder, every, halves), other.weighed(holder, every, halves))
+            assert np.array_equal(kind.hands(holder), other.hands(holder))
+            assert np.array_equal(tallied[holder], other.tallied(holder, numbers[holder], in_case))
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:

@@ -4,19 +4,21 @@ An answer's weight is a sum of *terms*: products of shares by hand, a share by c
 rules and on what is known for sure, not on the odds: they are worked out once and kept.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
+from parlour.core.evidence import Count, Factor, Holder, Picked, Thing
 from parlour.knowledge.frame import Frame, Likely
 from parlour.knowledge.groups import Group, Shares, Swept
+from parlour.knowledge.outcomes import Facts, Line, Outcomes
 from parlour.knowledge.plan import Floats
+from parlour.knowledge.reading import Reading
 from parlour.knowledge.tallies import Tallies
 
-Facts = tuple[Factor, ...]
-Place = tuple[Facts, Group | Tallies | None, int]
+Place = tuple[Group | Tallies | None, int]
 
 
 class Term(NamedTuple):
@@ -31,46 +33,46 @@ class Asked:
     """The outcomes that were ever asked for, and what they weigh now."""
 
     def __init__(
-        self,
-        frame: Frame,
-        known: Mapping[Holder, tuple[Thing, ...]],
-        likely: Callable[[Frame, Factor], list[Likely]],
+        self, frame: Frame, known: Mapping[Holder, tuple[Thing, ...]], reading: Reading, outcomes: Outcomes
     ) -> None:
         self._frame = frame
         self._known = known
-        self._how_likely = likely
+        self._reading = reading
+        self._outcomes = outcomes
         self._shares = Shares(frame)
         self._groups: dict[tuple[Holder, ...], Group] = {}
         self._counted: dict[tuple[Holder, ...], Tallies | None] = {}  # None: more than one of these has a table
-        self._places: dict[int, Place] = {}  # by identity: most games keep their facts
-        self._by_value: dict[Facts, Place] = {}
-        self._split: dict[Factor, list[Term]] = {}
+        self._places: dict[int, Place] = {}
+        self._split: dict[int, list[Term]] = {}  # by atom
         self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing]], Tally] = {}
 
     def weigh(self, outcomes: Sequence[Facts], swept: Swept) -> Floats:
         """By outcome and solution, the weight of all worlds in which all of its facts are true."""
         known = self._places
-        places = [known.get(id(facts)) or self._placed(facts) for facts in outcomes]
+        places = [known.get(number) or self._placed(number) for number in self._outcomes.numbers(outcomes)]
         found = [np.zeros((1, len(swept.names)))]
         first: dict[Group | Tallies | None, int] = {None: 0}
-        for group in {group for _, group, _ in places if group is not None}:
+        for group in {group for group, _ in places if group is not None}:
             first[group] = sum(map(len, found))
             found.append(group.weigh(swept))
-        rows: Floats = np.concatenate(found)[[first[group] + place for _, group, place in places]]
+        rows: Floats = np.concatenate(found)[[first[group] + place for group, place in places]]
         return rows
 
-    def _placed(self, facts: Facts) -> Place:
-        """Where an outcome stands; facts that are written anew each time have the place of their equals."""
-        place = self._by_value.get(facts)
-        if place is None:
-            self._by_value[facts] = place = facts, *(self._tallied(facts) or self._added(self._terms(facts)))
-            self._places[id(facts)] = place  # the facts are kept, and so is their identity
+    def _placed(self, number: int) -> Place:
+        """Where an outcome stands."""
+        lines = self._outcomes.lines[number]
+        self._places[number] = place = self._tallied(lines) or self._added(self._terms(lines))
         return place
 
-    def _tallied(self, facts: Facts) -> tuple[Tallies, int] | None:
+    def _tallied(self, lines: Sequence[Line]) -> tuple[Tallies, int] | None:
         """Where an outcome stands that is a mere number."""
-        match facts:
-            case (Count(holders, among, least, most, False, False),):
+        match lines:
+            case (Line((atom,), 1.0),):
+                fact = self._outcomes.atoms[atom]
+            case _:
+                return None
+        match fact:
+            case Count(holders, among, least, most, False, False):
                 if holders not in self._counted:
                     self._counted[holders] = self._tallies_of(holders)
                 tallies = self._counted[holders]
@@ -94,35 +96,42 @@ class Asked:
         group = self._groups[holders]
         return group, group.add(terms)
 
-    def _terms(self, facts: Facts) -> list[Term]:
-        terms: list[Term] | None = None
-        for fact in facts:
-            others = self._split.get(fact)
-            if others is None:
-                others = self._split[fact] = self._terms_of(fact)
-            terms = others if terms is None else [self._both(one, other) for one in terms for other in others]
-        return [Term()] if terms is None else terms
+    def _terms(self, lines: Sequence[Line]) -> list[Term]:
+        found: list[Term] = []
+        for atoms, share in lines:
+            first, *rest = map(self._of_atom, atoms) if atoms else ([Term()],)
+            terms = first if share == 1.0 else [term._replace(share=share * term.share) for term in first]
+            for others in rest:
+                terms = [self._both(one, other) for one in terms for other in others]
+            found += terms
+        return found
+
+    def _of_atom(self, atom: int) -> list[Term]:
+        terms = self._split.get(atom)
+        if terms is None:
+            terms = self._split[atom] = self._terms_of(self._outcomes.atoms[atom])
+        return terms
 
     def _both(self, one: Term, other: Term) -> Term:
         return Term(one.rows + other.rows, self._shares.both(one.cases, other.cases), one.share * other.share)
 
     def _terms_of(self, fact: Factor) -> list[Term]:
+        frame = self._frame
         match fact:
-            case Count(holders, among, least, most, False, False) if (
-                sum(map(self._frame.tables.__contains__, holders)) < 2
-            ):
+            case Count((holder,), among, least, most, False, False) if holder in frame.tables:
+                return self._row(holder, frame.within(holder, among, least, most))
+            case Picked(holder, thing, among) if holder in frame.tables:
+                return self._row(holder, frame.picked(holder, thing, among))
+            case Count(holders, among, least, most, False, False) if sum(map(frame.tables.__contains__, holders)) < 2:
                 return self._tally(holders, among).terms(least, most)
-            case Picked(holder, thing, among) if holder in self._frame.tables:
-                row = self._tally((holder,), among).picked(thing)
-                return [] if row is None else [Term((row,))]
-            case Either(lines, shares) if shares:
-                parts = [(share, term) for line, share in zip(lines, shares, strict=True) for term in self._terms(line)]
-                return [term._replace(share=term.share * share) for share, term in parts]
             case _:
                 terms = [Term()]
-                for likely in self._how_likely(self._frame, fact):
+                for likely in self._reading.likely(frame, fact):
                     terms = [self._both(one, other) for one in terms for other in self._by_case(likely)]
                 return terms
+
+    def _row(self, holder: Holder, share: Floats) -> list[Term]:
+        return [Term((self._shares.row(holder, share),))] if share.any() else []
 
     def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "Tally":
         key = holders, among
@@ -156,11 +165,14 @@ class Tally:
         self._shares = shares
         self._holder, self._in_hand, self._in_case = shares.frame.parts(holders, among, known)
         self._most = int(self._in_hand.max(initial=0))
-        self._among = among
         self._rows: dict[tuple[int, int], int] = {}
+
+    @cached_property
+    def _cases(self) -> dict[int, int]:
+        """By number that lies in conditioned zones: the share of its cases."""
         numbers = set(self._in_case.tolist())
         alike = len(numbers) == 1
-        self._cases = {int(one): 0 if alike else shares.case(_true(self._in_case == one)) for one in numbers}
+        return {int(one): 0 if alike else self._shares.case(_true(self._in_case == one)) for one in numbers}
 
     def terms(self, least: int, most: int) -> list[Term]:
         """A term for each number that the conditioned zones may have."""
@@ -176,12 +188,6 @@ class Tally:
             within = _true((self._in_hand >= low) & (self._in_hand <= high))
             self._rows[low, high] = self._shares.row(self._holder, within)
         return self._rows[low, high]
-
-    def picked(self, thing: Thing) -> int | None:
-        """The holder shows this one: any of those counted is as likely, the model `uniform`."""
-        assert self._holder is not None
-        has = self._shares.has(self._holder, thing) if thing in self._among else None
-        return None if has is None else self._shares.row(self._holder, has / np.maximum(self._in_hand, 1))
 
 
 def _true(where: np.ndarray) -> Floats:

@@ -25,6 +25,7 @@ def load() -> bool:
     _compiled["many"] = kernels.many
     _compiled["joined"] = kernels.joined
     _compiled["left_over"] = kernels.left_over
+    _compiled["tallied"] = kernels.tallied
     _compiled["walk"] = walk_kernels.walk
     gc.collect()
     gc.freeze()  # the compiler's hundred thousand objects stay: to go through them all took longer than a move

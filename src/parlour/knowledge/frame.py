@@ -16,6 +16,8 @@ from parlour.knowledge.worlds import Unsuited
 MOST_CASES = 100_000
 LARGE = 1 << 40  # more than this and the number of columns may be too much for a number
 Longs = NDArray[np.int64]
+SURE: Floats = np.ones((1, 1))
+NEVER: Floats = np.zeros((1, 1))
 
 
 class Pool:
@@ -24,13 +26,12 @@ class Pool:
     def __init__(self, things: tuple[Thing, ...], sizes: Mapping[Holder, int]) -> None:
         self.things = things
         self.sizes = dict(sizes)
-        self._bit = {thing: 1 << place for place, thing in enumerate(things)}
 
     def mask(self, among: frozenset[Thing]) -> int:
-        return sum(self._bit.get(thing, 0) for thing in among)
+        return _mask(self.things, among)
 
     def named(self, mask: int) -> tuple[Thing, ...]:
-        return tuple(thing for place, thing in enumerate(self.things) if mask >> place & 1)
+        return _named(self.things, mask)
 
 
 class Likely(NamedTuple):
@@ -52,7 +53,7 @@ class Table:
         self.cards = cards
         self.size = size
         self.masks = masks(cards, size)
-        self.weight: Floats = np.ones((len(self.masks), 1))
+        self.weight = _even(len(self.masks))
         self.column: Longs | None = None
         self.order: Floats | None = None
         self._alike: bool | None = None
@@ -70,7 +71,7 @@ class Table:
     def alike(self) -> bool:
         """Whether each hand came about in as many ways as any other."""
         if self._alike is None:
-            self._alike = self.order is None and np.array_equal(self.weight, self.counts())
+            self._alike = self.order is None and bool((self.weight * self.weight == self.weight).all())
         return self._alike
 
     def cut(self, share: Floats, column: Longs | None = None) -> None:
@@ -159,6 +160,7 @@ class Frame:
     ) -> None:
         self.main = main
         self.cards = len(main.things)
+        self._given = tuple(zone for zone in given[0] if zone in main.sizes)
         conditioned = [*conditioned, *given[0]]
         self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
         self.tables = {holder: Table(self.cards, main.sizes[holder]) for holder in self.holders}
@@ -200,14 +202,26 @@ class Frame:
         """Which things may be taken, and by case the number of those that are."""
         return self._gone()[1:]
 
+    @property
+    def open_cards(self) -> int:
+        """How many cards a state leaves."""
+        return self.cards - sum(self.main.sizes[zone] for zone in self._given)
+
+    @property
+    def given(self) -> Longs | None:
+        """By case: the things of the pool that its state has given; None: there are none."""
+        if not self._given:
+            return None
+        given: Longs = np.bitwise_or.reduce([self.case[zone] for zone in self._given])
+        return given
+
     def _gone(self) -> tuple[Ints, Ints, Longs]:
         if self._taken is None:
             taken = np.zeros(len(self.weight), np.int64)
             for zone in self.zones:
                 if self.pool_of[zone] is self.main:
                     taken |= self.case[zone]
-            different, number = np.unique(taken.astype(np.int32), return_inverse=True)
-            self._taken = taken.astype(np.int32), different, number.ravel()
+            self._taken = taken.astype(np.int32), *_different(taken.astype(np.int32).tobytes())
         return self._taken
 
     def filled(self, zone: Holder) -> Floats:
@@ -239,7 +253,7 @@ class Frame:
         """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
         size = self.tables[holder].size
         if size not in self._laid_out:
-            self._laid_out[size] = _places(self.cards, size, self.taken.tobytes())
+            self._laid_out[size] = places(self.cards, size, self.taken.tobytes())
         return self._laid_out[size]
 
     def in_cases(self, holder: Holder, table: Floats) -> Floats:
@@ -272,6 +286,12 @@ class Frame:
 
     def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> Likely:
         """Where a fact is true."""
+        (holder, *more) = count.holders
+        if not more and holder in self.tables:
+            return Likely(holder, self.within(holder, count.among, count.least, count.most)[:, None])
+        if not more and holder not in self.case:
+            had = len(count.among.intersection(known.get(holder, ())))
+            return Likely(None, SURE if count.least <= had <= count.most else NEVER)
         about, in_hand, in_case = self.parts(count.holders, count.among, known)
         column: Longs | None = None
         fewest, most = in_case.min(), in_case.max()
@@ -279,6 +299,15 @@ class Frame:
             column = (in_case - fewest).astype(np.int64)
         total = in_hand[:, None] + np.arange(fewest, most + 1)
         return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
+
+    def within(self, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
+        """By hand: whether it has so many of these."""
+        return _within(self.cards, self.tables[holder].size, self.main.mask(among), least, most)
+
+    def picked(self, holder: Holder, thing: Thing, among: frozenset[Thing]) -> Floats:
+        """By hand: how likely this one is picked out of those of it among these; any is as likely, `uniform`."""
+        alike = self.main.mask(among & {thing})
+        return _picked(self.cards, self.tables[holder].size, alike, self.main.mask(among))
 
     def parts(
         self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
@@ -300,6 +329,31 @@ class Frame:
         return about[0], _overlaps(self.cards, self.tables[about[0]].size, self.main.mask(among)), in_case
 
 
+@lru_cache(maxsize=64)
+def _even(hands: int) -> Floats:
+    """Any hand is as likely."""
+    weight: Floats = np.ones((hands, 1))
+    weight.flags.writeable = False
+    return weight
+
+
+@lru_cache(maxsize=1024)
+def _mask(things: tuple[Thing, ...], among: frozenset[Thing]) -> int:
+    return sum(1 << place for place, thing in enumerate(things) if thing in among)
+
+
+@lru_cache(maxsize=1024)
+def _named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
+    return tuple(thing for place, thing in enumerate(things) if mask >> place & 1)
+
+
+@lru_cache(maxsize=64)
+def _different(taken: bytes) -> tuple[Ints, Longs]:
+    """What is taken in some case, and by case the number of what is."""
+    different, number = np.unique(np.frombuffer(taken, np.int32), return_inverse=True)
+    return different, number.ravel()
+
+
 def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
     """Cases that differ in one of these, and by case the number of the one that it is like."""
     key = columns[0]
@@ -316,7 +370,8 @@ def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]
 
 
 @lru_cache(maxsize=64)
-def _places(cards: int, size: int, taken: bytes) -> Ints:
+def places(cards: int, size: int, taken: bytes) -> Ints:
+    """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
     found: Ints = ranks(cards, size)[_hands(cards, size, taken)]
     return np.ascontiguousarray(found.T)
 
@@ -338,6 +393,19 @@ def _hands(cards: int, size: int, taken: bytes) -> Longs:
 def _overlaps(cards: int, size: int, mask: int) -> Floats:
     """By hand: how many of these it has."""
     return popcount(masks(cards, size) & mask)
+
+
+@lru_cache(maxsize=2048)
+def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
+    total = _overlaps(cards, size, mask)
+    within: Floats = ((total >= least) & (total <= most)).astype(np.float64)
+    return within
+
+
+@lru_cache(maxsize=2048)
+def _picked(cards: int, size: int, alike: int, mask: int) -> Floats:
+    picked: Floats = _overlaps(cards, size, alike) / np.maximum(_overlaps(cards, size, mask), 1)
+    return picked
 
 
 def popcount(values: np.ndarray) -> Floats:

@@ -8,12 +8,26 @@ from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import fast
-from parlour.knowledge.frame import Frame
-from parlour.knowledge.plan import Floats, Ints, members
+from parlour.knowledge.frame import Frame, Longs
+from parlour.knowledge.plan import Floats, Ints
 
 BLOCK = 16  # rows multiplied at once, at least
 MOSTLY = 0.7  # part of the hands: with more of them possible it does not pay to leave the others out
 ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy shares them out over all cores
+
+
+class Classes(NamedTuple):
+    """By case the number of its class, and how many there are."""
+
+    number: Longs
+    size: int
+
+
+class InHands(NamedTuple):
+    """By subject and hand how many it has; and by subject and number, and by hand, whether it has so many."""
+
+    number: Longs
+    rows: Floats
 
 
 class Joint(Protocol):
@@ -21,8 +35,9 @@ class Joint(Protocol):
 
     @property
     def cases(self) -> Floats: ...
-    def write(self, holder: Holder, hands: int) -> Floats: ...
-    def hands(self, holder: Holder, hands: int) -> Floats: ...
+    def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats: ...
+    def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats: ...
+    def hands(self, holder: Holder) -> Floats: ...
     def ways(self) -> Floats: ...
 
 
@@ -74,14 +89,6 @@ class Shares:
             self._both[one, other] = self.case(self.cases[one] * self.cases[other])
         return self._both[one, other]
 
-    def has(self, holder: Holder, thing: Thing) -> Floats | None:
-        """By hand, whether the thing is in it; None: it lies elsewhere for sure."""
-        things = self.frame.main.things
-        if thing not in things:
-            return None
-        has: Floats = members(self.frame.cards, self.frame.tables[holder].size)[:, things.index(thing)]
-        return has
-
 
 class Group:
     """Outcomes that speak of the same holders, with their terms."""
@@ -96,7 +103,8 @@ class Group:
         self._packed = 0
         self._tables: dict[Holder, Floats] = {}
         self._cases: Floats | None = None  # by term and case
-        self._classes: tuple[Floats, Floats] | None = None
+        self._classes: Classes | None = None  # None: every case is one
+        self._solutions: Floats = np.zeros((0, 0))  # by class: of which it is
         self._found: tuple[Swept, Floats] | None = None  # what was weighed last
 
     def __len__(self) -> int:
@@ -125,16 +133,21 @@ class Group:
     def _weigh(self, swept: Swept) -> Floats:
         if len(self._holders) > 1:
             return self._summed(self._restricted(), swept)
-        if not self._holders:
-            return self._summed(np.broadcast_to(swept.cases, (len(self._terms), len(swept.cases))), swept)
-        (holder,) = self._holders
-        table = swept.joint.write(holder, len(self._shares.frame.tables[holder].masks))
+        found = self._by_term(swept)
         if self._classes is None:
-            return self._summed(multiplied(self._tables[holder], table)[self._hands[holder]], swept)
-        into, out_of = self._classes
+            return self._summed(found, swept)
         assert self._cases is not None
-        found = multiplied(self._tables[holder], table @ into)[self._hands[holder]] * self._cases
-        return self._by_outcome(found) @ out_of
+        return self._by_outcome(found * self._cases) @ self._solutions
+
+    def _by_term(self, swept: Swept) -> Floats:
+        """By term, and by case or class: all worlds with such hands."""
+        if self._holders:
+            (holder,) = self._holders
+            return swept.joint.weighed(holder, self._tables[holder], self._classes)[self._hands[holder]]
+        cases = swept.cases
+        if self._classes is not None:
+            cases = np.bincount(self._classes.number, weights=cases, minlength=self._classes.size).astype(np.float64)
+        return np.broadcast_to(cases, (len(self._terms), len(cases)))
 
     def _pack(self, swept: Swept) -> None:
         """Lay out the shares of all terms."""
@@ -144,7 +157,7 @@ class Group:
         cases = np.array([case for case, _ in self._terms])
         shares = np.array([share for _, share in self._terms])[:, None]
         used = np.stack(self._shares.cases)
-        if len(swept.names) < len(swept.cases) and len(self._holders) == 1:
+        if len(swept.names) < len(swept.cases) and len(self._holders) < 2:
             used = self._class_cases(used, np.unique(cases), swept)
         plain = not cases.any() and bool((shares == 1.0).all())
         self._cases = None if plain and self._classes is None else used[cases] * shares
@@ -160,10 +173,11 @@ class Group:
 
     def _class_cases(self, used: Floats, mine: Ints, swept: Swept) -> Floats:
         """Cases with one solution in which no term tells a difference are as good as one; the shares by class."""
-        kinds, first, number = np.unique(
-            np.vstack([swept.number, used[mine]]), axis=1, return_index=True, return_inverse=True
-        )
-        self._classes = np.eye(kinds.shape[1])[number.ravel()], np.eye(len(swept.names))[kinds[0].astype(np.int64)]
+        cases = np.ascontiguousarray(np.vstack([swept.number, used[mine]]).T)
+        whole = cases.view(np.dtype((np.void, cases.shape[1] * cases.itemsize))).ravel()  # compared byte by byte
+        _, first, number = np.unique(whole, return_index=True, return_inverse=True)
+        self._classes = Classes(number.ravel(), len(first))
+        self._solutions = np.eye(len(swept.names))[swept.number[first]]
         by_class: Floats = used[:, first]
         return by_class
 
@@ -207,3 +221,19 @@ def multiplied(left: Floats, right: Floats) -> Floats:
             part = np.s_[top : top + tall, left_most : left_most + wide]
             product[part] = left[part[0]] @ right[:, part[1]]
     return product
+
+
+def in_hands(number: Longs) -> InHands:
+    """From how many each hand has, by subject and hand."""
+    numbers = np.arange(int(number.max(initial=0)) + 1)
+    rows = (number[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, number.shape[1])
+    return InHands(number, rows)
+
+
+def shifted(by_hand: Floats, in_case: Longs) -> Floats:
+    """By subject, number and case: with so many more in that case."""
+    subjects, hands, cases = by_hand.shape
+    found: Floats = np.zeros((subjects, hands + int(in_case.max(initial=0)), cases))
+    number = in_case[:, None] + np.arange(hands)[:, None]
+    found[np.arange(subjects)[:, None, None], number, np.arange(cases)] = by_hand
+    return found

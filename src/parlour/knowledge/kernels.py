@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from parlour.knowledge.plan import Floats, Ints, Numbers, Step
 
 Bools = NDArray[np.bool_]
+Longs = NDArray[np.int64]
 
 
 @njit(cache=True, nogil=True)
@@ -116,3 +117,16 @@ def left_over(weight: Floats, beside: Floats, rest: Ints) -> Floats:
                 if rest[hand, case] < len(beside):
                     found[hand, case] = weight[hand] * beside[rest[hand, case]]
     return found
+
+
+@njit(cache=True, nogil=True)
+def tallied(found: Floats, places: Ints, has: Longs, in_case: Longs, numbers: int) -> Floats:
+    """By subject, number and case: the weight of the hands with which there are so many."""
+    subjects, cases = in_case.shape
+    totals = np.zeros((subjects, numbers, cases))
+    for subject in range(subjects):
+        mine, more, out = has[subject], in_case[subject], totals[subject]
+        for hand in range(found.shape[0]):
+            for case in range(cases):
+                out[mine[places[hand, case]] + more[case], case] += found[hand, case]
+    return totals

@@ -31,8 +31,8 @@ from parlour.knowledge.worlds import (
 T = TypeVar("T")
 BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what an event out of place may break
 SAMPLES = 12  # worlds from which the others are looked at
-FEWEST = 4
-OTHERS_WORK = 2_000_000  # additions: those of one sweep of the viewer's own, for each world
+FEWEST = 3
+OTHERS_WORK = 8_000_000  # additions: those of one sweep of the viewer's own, for each world and each other seat
 
 
 class Panel:
@@ -49,13 +49,18 @@ class Panel:
 
     def possible(self) -> Places | None:
         """What can be told before the odds are drawn; None where they are counted."""
-        first = next(filter(fits, self._engines), None)
+        first = self._first
         return first.possible() if isinstance(first, Chain) else None
 
     @property
     def draws(self) -> bool:
         """Whether odds may have to be drawn, not counted, and so take long."""
-        return isinstance(next(filter(fits, self._engines), None), Chain)
+        return isinstance(self._first, Chain)
+
+    @property
+    def _first(self) -> Engine | None:
+        """The engine that answers."""
+        return next(filter(fits, self._engines), None)
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
         return self.answer(lambda engine: engine.chances(outcomes))
@@ -235,7 +240,9 @@ class Knowledge:
 
     def _worlds(self, count: int, generator: Generator) -> tuple[Worlds, bool]:
         """From which the others are looked at, and whether these are all."""
-        count = min(count, max(FEWEST, OTHERS_WORK // max(self._panel.work(), 1)))
+        assert self._others is not None
+        each = self._panel.work() * len(self._others.eyes)
+        count = min(count, max(FEWEST, OTHERS_WORK // max(each, 1)))
         every = self._panel.every(count)
         if every is not None:
             return every, True

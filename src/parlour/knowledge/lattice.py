@@ -14,13 +14,11 @@ from parlour.core.evidence import (
     NOTHING,
     Change,
     Count,
-    Either,
     Evidence,
     Factor,
     Gathered,
     Holder,
     Moved,
-    Picked,
     Reordered,
     Spread,
     Thing,
@@ -28,11 +26,13 @@ from parlour.core.evidence import (
 )
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.dealt import drawn, listed
-from parlour.knowledge.frame import Frame, Likely, Longs, Pool, Table, popcount, told_apart
+from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.groups import Swept
 from parlour.knowledge.kinds import swept
+from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats, Ints, members
 from parlour.knowledge.questions import Grid
+from parlour.knowledge.reading import Reading, but_last
 from parlour.knowledge.swaps import drop, merged, uncover
 from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
 
@@ -49,12 +49,14 @@ class Lattice:
         self.known: dict[Holder, tuple[Thing, ...]] = {}
         self._opened: set[Holder] = set()  # what was hidden once and lies open now
         self._vague: set[Holder] = set()  # public zones that nobody keeps count of
+        self._reading = Reading(self.known, self._vague)
         self._pools: list[Pool] = []
         self._facts: list[Factor] = []
         self._stirred = False  # whether cards have moved or turned since the deal
         self._lost = False  # cards moved in a way that it does not follow, until they are gathered
         self._frame: Frame | None = None
         self._swept: Swept | None = None  # what follows from the tables as they are
+        self._outcomes = Outcomes()
         self._asked: Asked | None = None  # outcomes that were asked for, over the tables' hands and cases
 
     # Hearing
@@ -127,7 +129,7 @@ class Lattice:
                 self._lost = True
 
     def _learn(self, factor: Factor) -> None:
-        if self._lost:
+        if self._lost or (isinstance(factor, Count) and self._vague.issuperset(factor.holders)):
             return
         self._facts.append(factor)
         if self._frame is None:
@@ -192,11 +194,11 @@ class Lattice:
 
     def _told(self, fact: Factor) -> Holder | None:
         """The holder of whom a fact tells all that it has."""
-        if not isinstance(fact, Count) or len(fact.holders) != 1 or fact.but_last or fact.ever:
+        if not isinstance(fact, Count) or len(fact.among) != fact.least or len(fact.holders) != 1:
             return None
         (holder,) = fact.holders
         sizes = [pool.sizes[holder] for pool in self._pools if holder in pool.sizes]
-        return holder if sizes == [fact.least] and len(fact.among) == fact.least else None
+        return holder if sizes == [fact.least] and not fact.but_last and not fact.ever else None
 
     def _hidden(self, pool: Pool) -> Pool:
         """What is left of a pool without what is known."""
@@ -207,10 +209,10 @@ class Lattice:
     def _apply(self, frame: Frame, factor: Factor) -> None:
         if isinstance(factor, Count) and factor.but_last and factor.holders[0] in frame.tables:
             table = frame.tables[factor.holders[0]]
-            table.cut_orders(self._but_last(frame, table, factor))
+            table.cut_orders(but_last(frame, table, factor))
             return
         lighter = False
-        for holder, share, column in self.likely(frame, factor):
+        for holder, share, column in self._reading.likely(frame, factor):
             if holder is not None:
                 frame.tables[holder].cut(share, column)
             elif column is not None or share[0, 0] < 1:
@@ -220,59 +222,6 @@ class Lattice:
             cases = len(frame.weight)
             frame.keep(frame.weight > 0)
             self._asked = self._asked if len(frame.weight) == cases else None
-
-    def likely(self, frame: Frame, factor: Factor) -> list[Likely]:
-        """How likely a fact is: all of these together."""
-        match factor:
-            case Count(holders) if set(holders) <= self._vague:
-                return []
-            case Count(ever=True):
-                raise Unsuited(factor)
-            case Count(holders, but_last=True):
-                hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it
-                return [Likely(holders[0], self._all_orders(frame, factor))] if hidden else []
-            case Count(holders, among, _, 0) if len(holders) > 1:
-                alone = [Count((holder,), among, 0, 0) for holder in holders]
-                return [piece for count in alone for piece in self.likely(frame, count)]
-            case Count():
-                return [frame.counted(factor, self.known)]
-            case Either(lines, shares):
-                return [self._either(frame, lines, shares or (1.0,) * len(lines))]
-            case Picked(holder, thing, among):
-                true = frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self.known)
-                if true.holder is None:
-                    return [true]
-                return [true._replace(share=true.share / self._ways(frame, true.holder, among))]
-
-    def _ways(self, frame: Frame, holder: Holder, among: frozenset[Thing]) -> Floats:
-        """From how many the holder picks; each is as likely: the model `uniform`."""
-        ways: Floats = np.maximum(popcount(frame.tables[holder].masks & frame.main.mask(among)), 1)[:, None]
-        return ways
-
-    def _either(self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likely:
-        told = [[frame.counted(count, self.known) for count in line] for line in lines]
-        about = {part.holder for line in told for part in line if part.holder is not None}
-        if len(about) > 1:
-            raise Unsuited(lines)
-        columns = [part.column for line in told for part in line if part.column is not None]
-        first, number = told_apart(columns) if columns else (None, None)
-        best = [_together(line, share, first) for line, share in zip(told, shares, strict=True)]
-        likely: Floats = np.maximum.reduce(np.broadcast_arrays(*best))
-        return Likely(about.pop() if about else None, likely, number)
-
-    def _but_last(self, frame: Frame, table: Table, count: Count) -> Floats:
-        """By hand and order: whether the fact is true of all but the last card."""
-        mask = frame.main.mask(count.among)
-        totals = popcount(table.masks & mask)[:, None] - table.last_is(mask)
-        true: Floats = ((totals >= count.least) & (totals <= count.most)).astype(np.float64)
-        return true
-
-    def _all_orders(self, frame: Frame, count: Count) -> Floats:
-        table = frame.tables[count.holders[0]]
-        order = table.in_order()
-        share = (order * self._but_last(frame, table, count)).sum(axis=1)
-        likely: Floats = (share / np.maximum(order.sum(axis=1), 1e-300))[:, None]
-        return likely
 
     # A hidden card comes to a hand, and a card of the hand lies open in its place
 
@@ -330,8 +279,9 @@ class Lattice:
         odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
         for pool in dict.fromkeys(frame.pool_of.values()):
             shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / swept.cases.sum()
-            sure = np.count_nonzero(shares, axis=1) == 1
-            shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
+            sure = (shares > 0).sum(axis=1) == 1
+            if sure.any():
+                shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
             rows = zip(pool.things, shares.tolist(), strict=True)
             odds |= {thing: dict(zip(pool.sizes, row, strict=True)) for thing, row in rows}
         return odds
@@ -362,20 +312,20 @@ class Lattice:
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Grid:
         """Each outcome's odds together with each solution."""
         frame, swept = self.frame, self._sweep()
-        asked = self._asked or Asked(frame, self.known, self.likely)
+        asked = self._asked or Asked(frame, self.known, self._reading, self._outcomes)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
         return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds."""
-        self._sweep()
-        return drawn(self.frame, self.known, count, generator)
+        return drawn(self.frame, self._sweep().cases, self.known, count, generator)
 
     def every(self, most: int) -> list[tuple[World, float]] | None:
         """All worlds with their odds; None if they are more than this."""
-        worlds = self._worlds(self.frame, self._sweep())
-        return listed(self.frame, self.known) if worlds <= most else None
+        swept = self._sweep()
+        worlds = self._worlds(self.frame, swept)
+        return listed(self.frame, swept.cases, self.known) if worlds <= most else None
 
 
 def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
@@ -384,16 +334,8 @@ def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
         lies: Floats = swept.cases @ frame.filled(holder)
         return lies
     held = members(frame.cards, frame.tables[holder].size)
-    found: Floats = swept.joint.hands(holder, len(held)) @ held
+    found: Floats = swept.joint.hands(holder) @ held
     return found
-
-
-def _together(line: Sequence[Likely], share: float, cases: Longs | None) -> Floats:
-    """How likely all of a line is in these cases."""
-    product: Floats = np.full((1, 1 if cases is None else len(cases)), share)
-    for part in line:
-        product = product * (part.share if part.column is None or cases is None else part.share[:, part.column[cases]])
-    return product
 
 
 def _impossible() -> Frame:

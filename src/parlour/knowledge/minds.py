@@ -8,6 +8,7 @@ from parlour.core.evidence import Factor, Holder, Thing
 from parlour.knowledge import fast
 from parlour.knowledge.frame import Frame, Pool, told_apart
 from parlour.knowledge.lattice import Lattice
+from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import xlogx
 from parlour.knowledge.worlds import Odds
@@ -18,11 +19,18 @@ Given = Mapping[Holder, frozenset[Thing]]
 class Minds(Lattice):
     """It hears what is the same in all states; beside that each state has its own.
 
-    `given`: by state, all that some holders have. `seen`: facts, each by state.
+    `given`: by state, all that some holders have. `seen`: facts, each by state. `outcomes`: those that were asked for.
     """
 
-    def __init__(self, sought: Sequence[Holder], given: Sequence[Given], seen: Sequence[Sequence[Factor]]) -> None:
+    def __init__(
+        self,
+        sought: Sequence[Holder],
+        given: Sequence[Given],
+        seen: Sequence[Sequence[Factor]],
+        outcomes: Outcomes,
+    ) -> None:
         super().__init__(sought)
+        self._outcomes = outcomes
         self._given = given
         self._seen = seen
         self._state_of: Ints = np.zeros(0, np.int32)  # by number of a solution in a state
@@ -41,7 +49,7 @@ class Minds(Lattice):
         told = np.array([numbers[fact] for fact in facts])
         for fact, number in numbers.items():
             mine = (told == number)[frame.state]
-            for holder, share, column in self.likely(frame, fact):
+            for holder, share, column in self._reading.likely(frame, fact):
                 here = np.where(mine, 1 if column is None else column + 1, 0)
                 true = np.hstack([np.ones((len(share), 1)), share])  # the first for those who saw something else
                 if holder is None:

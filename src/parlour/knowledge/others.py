@@ -15,6 +15,7 @@ from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
 from parlour.knowledge.glimpses import Facts, Glimpses, State, TooMany, heard
 from parlour.knowledge.minds import Minds
+from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.truths import Truths
 from parlour.knowledge.worlds import Generator, Odds, Unsuited, World
@@ -40,7 +41,8 @@ class Others:
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._game = game
         self._view = game.start(options)
-        self.eyes = [Eyes(k, game.sought(k)) for k in range(options.seats) if k != seat]
+        self._outcomes = Outcomes()
+        self.eyes = [Eyes(k, game.sought(k), self._outcomes) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
@@ -53,7 +55,7 @@ class Others:
 
     def known(self, worlds: Worlds, exact: bool, questions: Sequence[Question], generator: Generator) -> list[Other]:
         """What each other seat knows and would learn; Unsuited where the game or its course does not allow to say."""
-        truths = Truths([world for world, _ in worlds])
+        truths = Truths([world for world, _ in worlds], self._outcomes)
         return [eyes.known(worlds, exact, questions, truths, generator) for eyes in self.eyes]
 
 
@@ -68,9 +70,10 @@ class Seeing(Struct):
 class Eyes:
     """What one other seat was taught, as far as can be told."""
 
-    def __init__(self, seat: Seat, sought: Sequence[Holder]) -> None:
+    def __init__(self, seat: Seat, sought: Sequence[Holder], outcomes: Outcomes) -> None:
         self.seat = seat
         self.sought = sought
+        self._outcomes = outcomes
         self.lessons: list[Lesson] = []
         self._glimpses = Glimpses()
         self.lost = False
@@ -87,15 +90,12 @@ class Eyes:
     ) -> Other:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
         states, seeings, exact = self.seen(worlds, exact, generator)
-        learned = [hears(question, self.seat) for question in questions]
-        asked = dict.fromkeys(facts for answers in learned for facts in answers if facts)
-        chances = {facts: chance for facts in asked if (chance := truths.chance(facts)) is not None}
-        bits, named, left = self._thought(states, list(chances))
+        learned = [self._outcomes.numbers(_heard(question, self.seat)) for question in questions]
+        asked, chances = truths.possible(sorted({number for answers in learned for number in answers}))
+        bits, named, left = self._thought(states, [self._outcomes.facts[number] for number in asked])
         world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
-        learns = np.zeros((len(questions), len(seeings)))
-        if chances:
-            gains = np.array(list(chances.values()))[:, world] * (bits[state] - left[:, state])
-            learns = _of_questions(learned, list(chances)) @ gains
+        gains = chances[:, world] * (bits[state] - left[:, state])
+        learns = _of_questions(learned, asked) @ gains
         figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
 
@@ -153,7 +153,7 @@ class Eyes:
                     state[fact.holders[0]] = fact.among
             elif told_apart:
                 seen.append(facts)
-        minds = Minds(self.sought, given, seen)
+        minds = Minds(self.sought, given, seen, self._outcomes)
         at = 0
         for lesson in self.lessons:
             places = range(at, at := at + len(lesson.glimpses))
@@ -177,12 +177,19 @@ def hears(question: Question, seat: Seat) -> Sequence[Facts]:
     return tuple(dict.fromkeys(question.heard(seat)))
 
 
-def _of_questions(learned: Sequence[Sequence[Facts]], outcomes: Sequence[Facts]) -> Floats:
+def _heard(question: Question, seat: Seat) -> list[Facts]:
+    """Only what teaches it anything, and maybe twice."""
+    if question.heard is None:
+        raise Unsuited(question)
+    return [facts for facts in question.heard(seat) if facts]
+
+
+def _of_questions(learned: Sequence[Sequence[int]], outcomes: Sequence[int]) -> Floats:
     """By question and outcome: whether it is one of its own."""
-    number = {facts: at for at, facts in enumerate(outcomes)}
+    place = {number: at for at, number in enumerate(outcomes)}
     own: Floats = np.zeros((len(learned), len(outcomes)))
     for row, answers in zip(own, learned, strict=True):
-        row[[number[facts] for facts in answers if facts in number]] = 1.0
+        row[[place[number] for number in answers if number in place]] = 1.0
     return own
 
 

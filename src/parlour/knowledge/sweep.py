@@ -56,6 +56,9 @@ def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) ->
 
 def _summed(left: Floats, right: Floats, runs: tuple[Ints, ...]) -> Floats:
     """The products of two tables along the ways, summed for each group."""
+    if left.shape[1] == 1:
+        alone: Floats = (left[runs[0], 0] * right[runs[1], 0]).sum(axis=0)[:, None]
+        return alone
     total = np.zeros((runs[0].shape[1], left.shape[1]))
     for one, other in zip(*runs, strict=True):
         total += left[one] * right[other]

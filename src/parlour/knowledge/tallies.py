@@ -7,7 +7,7 @@ import numpy as np
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.frame import Frame, Longs
-from parlour.knowledge.groups import Swept, multiplied
+from parlour.knowledge.groups import InHands, Swept, in_hands, multiplied, shifted
 from parlour.knowledge.plan import Floats, marks, members
 
 
@@ -24,7 +24,7 @@ class Tallies:
         self._subjects: dict[frozenset[Thing], int] = {}
         self._outcomes: list[tuple[int, int, int]] = []  # subject, least, most
         self._packed = 0
-        self._in_hand: Floats = np.zeros((0, 0))  # by subject and number, and by hand: whether it has so many
+        self._in_hand: InHands | None = None
         self._in_case: Longs = np.zeros((0, 0), np.int64)  # by subject and case: how many lie in the other zones
         self._found: tuple[Swept, Floats] | None = None  # what was weighed last
 
@@ -54,9 +54,7 @@ class Tallies:
         for zone in (zone for zone in self._holders if zone in frame.case):
             in_case += _are(subjects, frame.pool_of[zone].things) @ frame.filled(zone).T
         self._in_case = in_case.astype(np.int64)
-        if self._table is None:
-            self._in_hand = np.ones((len(subjects), 1))
-        else:
+        if self._table is not None:
             self._in_hand = _in_hands(subjects, frame.main.things, frame.tables[self._table].size)
 
     def _weigh(self, swept: Swept) -> Floats:
@@ -70,17 +68,16 @@ class Tallies:
 
     def _totals(self, swept: Swept) -> Floats:
         """By subject, number and solution."""
-        subjects, names = len(self._subjects), len(swept.names)
-        if self._table is None:
-            by_hand = np.broadcast_to(swept.cases, (subjects, 1, len(swept.cases)))
+        subjects, names, cases = len(self._subjects), len(swept.names), len(swept.cases)
+        if self._table is None or self._in_hand is None:
+            by_case = shifted(np.broadcast_to(swept.cases, (subjects, 1, cases)), self._in_case)
         else:
-            table = swept.joint.write(self._table, len(self._frame.tables[self._table].masks))
-            by_hand = multiplied(self._in_hand, table).reshape(subjects, -1, len(swept.cases))
-        numbers = by_hand.shape[1] + int(self._in_case.max(initial=0))
-        place = self._in_case[:, None] + np.arange(by_hand.shape[1])[:, None]  # by subject, number in hand and case
-        place = (place + numbers * np.arange(subjects)[:, None, None]) * names + swept.number
-        totals = np.bincount(place.ravel(), weights=by_hand.ravel(), minlength=subjects * numbers * names).astype(float)
-        return totals.reshape(subjects, numbers, names)
+            by_case = swept.joint.tallied(self._table, self._in_hand, self._in_case)
+        if names == cases:
+            totals: Floats = np.empty_like(by_case)
+            totals[:, :, swept.number] = by_case
+            return totals
+        return multiplied(by_case.reshape(-1, cases), np.eye(names)[swept.number]).reshape(subjects, -1, names)
 
 
 def _are(subjects: Sequence[frozenset[Thing]], things: tuple[Thing, ...]) -> Floats:
@@ -89,10 +86,6 @@ def _are(subjects: Sequence[frozenset[Thing]], things: tuple[Thing, ...]) -> Flo
 
 
 @lru_cache(maxsize=16)
-def _in_hands(subjects: tuple[frozenset[Thing], ...], things: tuple[Thing, ...], size: int) -> Floats:
-    """By subject and number, and by hand out of these things: whether it has so many."""
-    hands = members(len(things), size)
-    has = _are(subjects, things) @ hands.T
-    numbers = np.arange(int(has.max(initial=0)) + 1)
-    found: Floats = (has[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, len(hands))
-    return found
+def _in_hands(subjects: tuple[frozenset[Thing], ...], things: tuple[Thing, ...], size: int) -> InHands:
+    """By hand out of these things."""
+    return in_hands((_are(subjects, things) @ members(len(things), size).T).astype(np.int64))

@@ -1,0 +1,75 @@
+"""How likely facts are, by the hands of the lattice's tables and by case."""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+
+import numpy as np
+
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
+from parlour.knowledge.frame import Frame, Likely, Longs, Table, popcount, told_apart
+from parlour.knowledge.plan import Floats
+from parlour.knowledge.worlds import Unsuited
+
+
+class Reading:
+    """Reads facts with what is known for sure; of `vague` zones nobody keeps count."""
+
+    def __init__(self, known: Mapping[Holder, tuple[Thing, ...]], vague: AbstractSet[Holder]) -> None:
+        self._known = known
+        self._vague = vague
+
+    def likely(self, frame: Frame, factor: Factor) -> list[Likely]:
+        """How likely a fact is: all of these together."""
+        match factor:
+            case Count(holders) if set(holders) <= self._vague:
+                return []
+            case Count(ever=True):
+                raise Unsuited(factor)
+            case Count(holders, but_last=True):
+                hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it
+                return [Likely(holders[0], self._all_orders(frame, factor))] if hidden else []
+            case Count(holders, among, _, 0) if len(holders) > 1:
+                alone = [Count((holder,), among, 0, 0) for holder in holders]
+                return [piece for count in alone for piece in self.likely(frame, count)]
+            case Count():
+                return [frame.counted(factor, self._known)]
+            case Either(lines, shares):
+                return [self._either(frame, lines, shares or (1.0,) * len(lines))]
+            case Picked(holder, thing, among):
+                if holder in frame.tables:
+                    return [Likely(holder, frame.picked(holder, thing, among)[:, None])]
+                return [frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self._known)]
+
+    def _either(self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likely:
+        told = [[frame.counted(count, self._known) for count in line] for line in lines]
+        about = {part.holder for line in told for part in line if part.holder is not None}
+        if len(about) > 1:
+            raise Unsuited(lines)
+        columns = [part.column for line in told for part in line if part.column is not None]
+        first, number = told_apart(columns) if columns else (None, None)
+        best = [_together(line, share, first) for line, share in zip(told, shares, strict=True)]
+        likely: Floats = np.maximum.reduce(np.broadcast_arrays(*best))
+        return Likely(about.pop() if about else None, likely, number)
+
+    def _all_orders(self, frame: Frame, count: Count) -> Floats:
+        table = frame.tables[count.holders[0]]
+        order = table.in_order()
+        share = (order * but_last(frame, table, count)).sum(axis=1)
+        likely: Floats = (share / np.maximum(order.sum(axis=1), 1e-300))[:, None]
+        return likely
+
+
+def but_last(frame: Frame, table: Table, count: Count) -> Floats:
+    """By hand and order: whether the fact is true of all but the last card."""
+    mask = frame.main.mask(count.among)
+    totals = popcount(table.masks & mask)[:, None] - table.last_is(mask)
+    true: Floats = ((totals >= count.least) & (totals <= count.most)).astype(np.float64)
+    return true
+
+
+def _together(line: Sequence[Likely], share: float, cases: Longs | None) -> Floats:
+    """How likely all of a line is in these cases."""
+    product: Floats = np.full((1, 1 if cases is None else len(cases)), share)
+    for part in line:
+        product = product * (part.share if part.column is None or cases is None else part.share[:, part.column[cases]])
+    return product
