@@ -33,6 +33,12 @@ def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
     return Roads(place, sign, np.column_stack([np.zeros(len(place), np.uint64), part]))
 
 
+def every(timeline: Timeline) -> Roads:
+    """All roads that any thing may have taken."""
+    row = [sum(1 << place for place, size in enumerate(sizes) if size) for sizes in timeline.sizes]
+    return roads(timeline, np.array([row]), np.zeros((0, len(row)), np.int8))
+
+
 def numbers(known: Roads, where: Array) -> Array:
     """The numbers of roads that are told stage by stage."""
     found: Array = np.searchsorted(known.sign, _signs(where).sum(axis=-1, dtype=np.uint64)).astype(np.int16)
@@ -47,17 +53,14 @@ def _signs(where: Array) -> Array:
 
 def _open_to(timeline: Timeline, row: list[int]) -> Array:
     """All roads through these holders."""
-    found = np.array(_bits(row[0]), np.int8).reshape(-1, 1)
+    found: list[tuple[int, ...]] = [(place,) for place in _bits(row[0])]
     for stage in range(len(timeline.steps)):
-        parts = [np.zeros((0, stage + 2), np.int8)]
-        for place in np.unique(found[:, -1]).tolist():
-            here = found[found[:, -1] == place]
-            for target in _bits(timeline.onward(stage, place) & row[stage + 1]):
-                parts.append(np.column_stack([here, np.full(len(here), target, np.int8)]))
-        found = np.concatenate(parts)
+        here = {road[-1] for road in found}
+        onward = {place: [(to,) for to in _bits(timeline.onward(stage, place) & row[stage + 1])] for place in here}
+        found = [road + to for road in found for to in onward[road[-1]]]
         if len(found) > MOST_ROADS:
             raise Unsuited(len(found))
-    return found
+    return np.array(found, np.int8).reshape(-1, len(row))
 
 
 def _bits(mask: int) -> list[int]:
