@@ -10,7 +10,8 @@ from kit.tables import new_table, random_steps
 from knowledge.all_histories import expected, histories
 from parlour.core import Seat, Table
 from parlour.knowledge import Knowledge
-from parlour.knowledge.retold import Retold, given, heard_in, kind_by_kind
+from parlour.knowledge.peeks import Peeks
+from parlour.knowledge.retold import Retold
 
 MANY = 10_000
 
@@ -104,7 +105,7 @@ def test_in_the_true_history_another_seat_gives_the_odds_that_its_own_stream_tel
     others.follow(table.stream(0))
     past = true_worlds(table, 0).__getitem__
     for eyes in others.eyes:
-        odds = given(heard_in(eyes.lessons, past, kind_by_kind))
+        odds = Peeks(eyes.lessons).odds(past)
         for thing, row in heard(table, eyes.seat).picture().odds.items():
             for zone, share in row.items():
                 assert odds.get((thing, zone), 0.0) == pytest.approx(share, abs=1e-9)

@@ -1,7 +1,7 @@
 """What the other seats know where cards have moved on unseen: from whole histories, in which each saw what it saw."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,21 +11,20 @@ from numpy.typing import NDArray
 from parlour.core import Options, Seat
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
-from parlour.core.evidence import Count, Evidence, Factor, Glimpse, Holder, Lesson, Thing
+from parlour.core.evidence import Evidence, Lesson
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.glimpses import Facts
 from parlour.knowledge.others import Eyes, Other, Others, Worlds, answers
+from parlour.knowledge.peeks import Peeks, all_at_once, heard, seen_in
 from parlour.knowledge.sights import Odds, Sight, by_name, flat
-from parlour.knowledge.slots import Slots
 from parlour.knowledge.tales import Tales, TooMany
 from parlour.knowledge.thoughts import Asked, Thoughts, asked
 from parlour.knowledge.threads import Bundle, Stages, Threads
 from parlour.knowledge.worlds import Generator, Picture, Unsuited, World
 
-TALES = 32  # histories from which the others are looked at
+EVERY = 32  # no more worlds than this: the others are looked at from all histories
+TALES = 16  # else from so many
 SOME = 12  # where chains draw them
-Past = Callable[[int], World]  # how things lay after so many lines
-Told = Callable[[tuple[Holder, ...], Sequence[Thing]], tuple[Factor, ...]]  # that these holders have just this
 Public = dict[int, tuple[Sequence[Facts], Asked]]  # what all hear is one list for all, and so asked once
 Array = NDArray[Any]
 
@@ -52,7 +51,7 @@ class Retold(Others):
         """Nothing is sought, so that nothing can be learned of it; what counts are the odds that a seat gives."""
         self._tales.follow(lines)
         try:
-            tales, exact = self._tales.every(count or TALES), True
+            tales, exact = self._tales.every(count or EVERY), True
         except TooMany:
             tales, exact = self._tales.sample(count or TALES, generator), False
         share, mine = [odds for _, odds in tales], self._tales.picture()
@@ -60,12 +59,8 @@ class Retold(Others):
         told = np.array([[0.0, 1.0, *[0.0] * len(questions)]] * len(tales))
         found = []
         for eyes in self.eyes:
-            minds: dict[tuple[Evidence, ...], Odds] = {}
-            saw = [tuple(heard_in(lessons(eyes), tale.__getitem__, kind_by_kind)) for tale, _ in tales]
-            for stream in saw:
-                if stream not in minds:
-                    minds[stream] = given(stream)
-            sight = by_name([minds[stream] for stream in saw], truth, mine)
+            peeks = Peeks(lessons(eyes))
+            sight = by_name([peeks.odds(tale.__getitem__) for tale, _ in tales], truth, mine)
             found.append(sight.exact(eyes.seat, told, share) if exact else sight.drawn(eyes.seat, told))
         return found
 
@@ -114,8 +109,8 @@ class Retold(Others):
 
     def thoughts(self, eyes: Eyes, bundle: Bundle) -> Thoughts:
         """What a seat thinks in each of these histories."""
-        stages = Stages()
-        for line in heard_in(lessons(eyes)[self._threads.begun :], lambda lines: bundle.world(0, lines), _all_at_once):
+        stages, told = Stages(), lessons(eyes)[self._threads.begun :]
+        for line in heard(told, seen_in(told, lambda lines: bundle.world(0, lines), all_at_once)):
             stages.hear(line)
         return Thoughts(stages.timeline, eyes.sought, bundle.seen_as(stages))
 
@@ -128,38 +123,6 @@ def lessons(eyes: Eyes) -> Sequence[Lesson]:
     if eyes.lost:
         raise Unsuited(eyes.seat)
     return eyes.lessons
-
-
-def heard_in(told: Sequence[Lesson], past: Past, tell: Told) -> list[Evidence]:
-    """What a seat heard, line by line, where things lay so."""
-    found = []
-    for line, lesson in enumerate(told):
-        facts: dict[bool, list[Factor]] = {True: [], False: []}
-        for glimpse in lesson.glimpses:
-            if not isinstance(glimpse, Glimpse) or glimpse.among is not None:
-                raise Unsuited(glimpse)
-            world = past(line if glimpse.before else line + 1)
-            held = [thing for holder in glimpse.holders for thing in world.get(holder, ())]
-            facts[glimpse.before] += tell(glimpse.holders, held)
-        plain = lesson.evidence
-        found.append(Evidence((*plain.before, *facts[True]), plain.changes, (*plain.after, *facts[False])))
-    return found
-
-
-def kind_by_kind(holders: tuple[Holder, ...], held: Sequence[Thing]) -> tuple[Factor, ...]:
-    return tuple(Count(holders, frozenset((thing,)), copies, copies) for thing, copies in Counter(held).items())
-
-
-def _all_at_once(holders: tuple[Holder, ...], held: Sequence[Thing]) -> tuple[Factor, ...]:
-    return (Count(holders, frozenset(held), len(held), len(held)),) if held else ()
-
-
-def given(saw: Sequence[Evidence]) -> Odds:
-    """The odds that a seat gives to each thing and place that heard all this."""
-    mind = Slots(())
-    for line in saw:
-        mind.hear(line)
-    return flat(mind.picture().odds)
 
 
 def _once(public: Public, outcomes: Sequence[Facts]) -> Asked:

@@ -42,10 +42,14 @@ class Sight:
     def drawn(self, seat: Seat, told: Array, off: float = 0.0) -> Other:
         """`off`: how far bits may be off in one history."""
         odds = self._odds - np.tensordot(self._truth - self._own, self._leads(), 1)
-        error = half_width(told) + off
-        return self._other(
-            seat, told.mean(axis=0), _in_bounds(odds.mean(axis=0)), error, half_width(odds) + self._error
-        )
+        free = (len(odds) - 1) * len(self._things)
+        wide = half_width(odds) * (free / max(free - len(self._holders), 1)) ** 0.5  # the leads were fitted to them
+        average = _in_bounds(odds.mean(axis=0), self._there())
+        return self._other(seat, told.mean(axis=0), average, half_width(told) + off, wide + self._error)
+
+    def _there(self) -> Array:
+        """By thing and holder: whether anybody holds it possible."""
+        return np.asarray((self._odds > 0).any(axis=0) | (self._own > 0))
 
     def _leads(self) -> Array:
         """By holder and holder: how much likelier the seat thinks a thing with the second if it is with the first."""
@@ -58,17 +62,16 @@ class Sight:
         self, seat: Seat, told: Array, odds: Array, error: float | None = None, odds_error: float | None = None
     ) -> Other:
         bits, named, *learns = told.tolist()
-        there = (self._odds > 0).any(axis=0) | (self._own > 0)
         found = {
             thing: {holder: share for holder, share, some in zip(self._holders, row, seen, strict=True) if some}
-            for thing, row, seen in zip(self._things, odds.tolist(), there.tolist(), strict=True)
+            for thing, row, seen in zip(self._things, odds.tolist(), self._there().tolist(), strict=True)
         }
         return Other(seat, bits, named, tuple(max(0.0, one) for one in learns), error or None, found, odds_error)
 
 
-def _in_bounds(odds: Array) -> Array:
-    """Without what is less than nothing; each holder has as many as before."""
-    least = np.maximum(odds, 0.0)
+def _in_bounds(odds: Array, there: Array) -> Array:
+    """Without what is impossible or less than nothing; each holder has as many as before."""
+    least = np.where(there, np.maximum(odds, 0.0), 0.0)
     return np.asarray(least * (odds.sum(axis=0) / np.maximum(least.sum(axis=0), NONE)))
 
 
