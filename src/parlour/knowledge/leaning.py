@@ -7,6 +7,7 @@ out is near the truth, not the truth itself.
 """
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,37 +16,64 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 ROUNDS = 3  # of ruling out
 MOST_STEPS = 8  # of Newton's
-NEAR, CLOSE = 0.1, 0.01  # how far a number may be off before and after the single things are weighed
+NEAR, CLOSE = 0.3, 0.03  # how far a number may be off before and after the single things are weighed
 FURTHEST = 3.0  # that one step may lean
 SURE = 1e-9
 RIDGE = 1e-7  # some numbers follow from others
 
 
-class Demands:
-    """So many things of each kind of interest are wanted on roads that count for it."""
+class Demands(NamedTuple):
+    """So many of these things are wanted on roads that count."""
 
-    def __init__(self, meets: Array, among: Array, wanted: Array, few: Sequence[int]) -> None:
-        self.meets = meets.astype(np.float64)  # by road and demand: whether it counts
-        self.among = among.astype(np.float64)  # by thing and demand: whether it is counted
-        self.wanted = wanted.astype(np.int64)  # by demand
-        self.few = np.array(few, np.int64)  # the demands that speak of few things
-        self._pair()
+    meets: Array  # by road and demand: whether it counts
+    among: Array  # by thing and demand: whether it is counted
+    wanted: Array  # by demand
+    few: Sequence[int]  # the demands that speak of few things
 
-    def _pair(self) -> None:
+
+class Loose:
+    """The things whose road is open, in each history its own; to the others what they are."""
+
+    def __init__(self, free: Array, demands: Demands) -> None:
+        loose = free.sum(axis=2) > 1
+        rows = np.arange(len(free))[:, None]
+        self.thing = np.argsort(~loose, axis=1, kind="stable")[:, : int(loose.sum(axis=1).max())]
+        part = free[rows, self.thing]
+        self.road = np.flatnonzero(part.any(axis=(0, 1)))
+        self.shut = np.where(part[:, :, self.road], 0.0, -np.inf)
+        self.meets = demands.meets[self.road].astype(np.float64)
+        self.among = demands.among[self.thing].astype(np.float64)  # by history, loose thing and demand
+        others = np.ones(loose.shape, bool)
+        others[rows, self.thing] = False
+        found = demands.meets[free.argmax(axis=2)] & demands.among & others[:, :, None]
+        self.wanted = demands.wanted - found.sum(axis=1)  # by history and demand
+        self._pair(demands)
+
+    def first(self) -> "Loose":
+        """Those of the first history alone."""
+        one = copy(self)
+        one.thing, one.shut = self.thing[:1], self.shut[:1]
+        one.among, one.wanted = self.among[:1], self.wanted[:1]
+        one._things = self._things[:1]
+        return one
+
+    def _pair(self, demands: Demands) -> None:
         """What two demands have in common: the same things for many pairs."""
-        things = [int.from_bytes(np.packbits(column > 0).tobytes()) for column in self.among.T]
-        roads = [int.from_bytes(np.packbits(column > 0).tobytes()) for column in self.meets.T]
+        things, roads = (
+            [int.from_bytes(row.tobytes()) for row in np.packbits(table, axis=0).T]
+            for table in (demands.among, demands.meets[self.road])
+        )
         numbers: dict[int, int] = {}
         pairs = []
         for one in range(len(things)):
             for two in range(one, len(things)):
-                both = things[one] & things[two]
-                if both and roads[one] & roads[two]:
-                    pairs.append((one, two, numbers.setdefault(both, len(numbers))))
+                common = things[one] & things[two]
+                if common and roads[one] & roads[two]:
+                    pairs.append((one, two, numbers.setdefault(common, len(numbers))))
         self._one, self._two, self._number = np.array(pairs, np.int64).reshape(-1, 3).T
-        size, first = len(self.among), {number: place for place, number in enumerate(self._number.tolist())}
-        chosen = [first[number] for number in range(len(numbers))]
-        self._things = (self.among[:, self._one] * self.among[:, self._two]).T[chosen].reshape(-1, size)
+        first = np.unique(self._number, return_index=True)[1]
+        both = demands.among[:, self._one[first]] & demands.among[:, self._two[first]]
+        self._things = both.T[:, self.thing].transpose(1, 0, 2).astype(np.float64)
         self._roads = (self.meets[:, self._one] * self.meets[:, self._two]).T
 
     def met(self, odds: Array) -> Array:
@@ -55,37 +83,51 @@ class Demands:
     def spread(self, odds: Array, met: Array) -> Array:
         """By history, demand and demand: their covariance."""
         both = np.matmul(self._things, odds)[:, self._number]
-        found = np.zeros((len(odds), len(self.wanted), len(self.wanted)))
+        found = np.zeros((len(odds), self.meets.shape[1], self.meets.shape[1]))
         found[:, self._one, self._two] = found[:, self._two, self._one] = np.einsum("hnr,nr->hn", both, self._roads)
         return np.asarray(found - np.matmul(met.transpose(0, 2, 1), met))
 
 
 class Leaning(NamedTuple):
-    """By history."""
+    """By history and loose thing."""
 
-    odds: Array  # and thing and road
-    met: Array  # and thing and demand: how likely the thing counts
-    spread: Array  # and demand and demand: how far these numbers would be off their averages, had nobody told them
+    loose: Loose
+    odds: Array  # and road
+    met: Array  # and demand: how likely the thing counts
+    spread: Array  # by history, demand and demand: how far numbers would be off their averages, had nobody told them
 
 
 def leaned(free: Array, demands: Demands) -> Leaning:
-    """`free`: by history, thing and road, whether it may have taken it."""
-    free = narrowed(free, demands)
-    solver = _Solver(free, demands)
+    """`free`: by history, thing and road, whether it may have taken it; as `narrowed` leaves them."""
+    few, begun, loose = np.array(demands.few, np.int64), np.zeros(len(demands.wanted)), Loose(free, demands)
+    if len(free) > 1:  # one shows the others where to begin
+        first = _Solver(loose.first(), few, begun)
+        first.lean(NEAR)
+        begun = first.all[0]
+    solver = _Solver(loose, few, begun)
     solver.lean(NEAR)
     solver.weigh()
     return solver.lean(CLOSE)
+
+
+def whole(free: Array, found: Leaning) -> Array:
+    """By history, thing and road: how likely it took it, also of things that are not loose."""
+    odds = free.astype(np.float64)
+    rows = np.arange(len(free))[:, None]
+    odds[rows, found.loose.thing] = 0.0
+    odds[rows[:, :, None], found.loose.thing[:, :, None], found.loose.road] = found.odds
+    return odds
 
 
 def narrowed(free: Array, demands: Demands) -> Array:
     """Without roads on which too many would count, or too few: so that nothing has to lean for ever."""
     counts, among = demands.meets.astype(np.float32), demands.among > 0
     for _ in range(ROUNDS):
-        can, may_not = (free.astype(np.float32) @ part > 0 for part in (counts, 1 - counts))
-        can &= among
-        open_ = can & may_not
-        full = (can & ~may_not).sum(axis=1) == demands.wanted
-        scarce = can.sum(axis=1) == demands.wanted
+        ways = free.astype(np.float32) @ counts
+        can = (ways > 0) & among
+        sure = can & (ways == free.sum(axis=2)[:, :, None])
+        open_ = can & ~sure
+        full, scarce = sure.sum(axis=1) == demands.wanted, can.sum(axis=1) == demands.wanted
         over = (open_ & full[:, None]).astype(np.float32) @ counts.T
         under = (open_ & scarce[:, None]).astype(np.float32) @ (1 - counts).T
         bad = (over + under > 0) & free
@@ -98,47 +140,41 @@ def narrowed(free: Array, demands: Demands) -> Array:
 class _Solver:
     """Newton's steps for all histories at once."""
 
-    def __init__(self, free: Array, demands: Demands) -> None:
-        self._demands = demands
-        self._shut = np.where(free, 0.0, -np.inf)
-        self._all = np.zeros((len(free), len(demands.wanted)))  # by history and demand: how it leans on all things
-        if len(free) > 1:  # one shows the others where to begin
-            first = _Solver(free[:1], demands)
-            first.lean(NEAR)
-            self._all += first._all
-        self._each = np.zeros((len(free), *demands.among.shape))  # and thing: how much more on this one
+    def __init__(self, loose: Loose, few: Array, begun: Array) -> None:
+        self._loose = loose
+        self._few = few
+        self.all = np.tile(begun, (len(loose.wanted), 1))  # by history and demand: how it leans on all things
+        self._each = np.zeros(loose.among.shape)  # and thing: how much more on this one
         self._now = self._weighed()
 
     def _weighed(self) -> Leaning:
-        demands = self._demands
-        weight = (self._all[:, None] * demands.among + self._each) @ demands.meets.T + self._shut
+        loose = self._loose
+        weight = (self.all[:, None] * loose.among + self._each) @ loose.meets.T + loose.shut
         weight = np.exp(weight - weight.max(axis=2, keepdims=True))
         odds = weight / weight.sum(axis=2, keepdims=True)
-        met = demands.met(odds)
-        return Leaning(odds, met, demands.spread(odds, met))
+        met = loose.met(odds)
+        return Leaning(loose, odds, met, loose.spread(odds, met))
 
     def lean(self, near: float) -> Leaning:
         for _ in range(MOST_STEPS):
-            off = self._demands.wanted - self._now.met.sum(axis=1)
+            off = self._loose.wanted - self._now.met.sum(axis=1)
             if np.abs(off).max(initial=0.0) <= near:
                 break
             step = np.linalg.solve(self._now.spread + RIDGE * np.eye(off.shape[1]), off[:, :, None])[:, :, 0]
-            self._all += step * np.minimum(1.0, FURTHEST / np.maximum(np.abs(step).max(axis=1), SURE))[:, None]
+            self.all += step * np.minimum(1.0, FURTHEST / np.maximum(np.abs(step).max(axis=1), SURE))[:, None]
             self._now = self._weighed()
         return self._now
 
     def weigh(self) -> None:
         """What each number of few things says to each of them, if the others are as they would be without it."""
-        demands, few = self._demands, self._demands.few
-        among = demands.among[:, few] > 0
-        width = int(among.sum(axis=0).max(initial=0))
-        thing = np.argsort(~among, axis=0, kind="stable")[:width]  # by place and demand
-        there = np.take_along_axis(among, thing, axis=0)
-        said = self._all[:, None, few] + self._each[:, thing, few]
-        found = _left(_without(self._now.met[:, thing, few], said) * there, demands.wanted[few])
-        place, demand = np.nonzero(there)
-        more = found[:, place, demand] - self._all[:, few[demand]]
-        self._each[:, thing[place, demand], few[demand]] = more
+        few, rows = self._few, np.arange(len(self.all))[:, None, None]
+        among = self._loose.among[:, :, few] > 0
+        width = int(among.sum(axis=1).max(initial=0))
+        thing = np.argsort(~among, axis=1, kind="stable")[:, :width]  # by history, place and demand
+        there = np.take_along_axis(among, thing, axis=1)
+        said = self.all[:, None, few] + self._each[rows, thing, few]
+        found = _left(_without(self._now.met[rows, thing, few], said) * there, self._loose.wanted[:, few])
+        self._each[rows, thing, few] = np.where(there, found - self.all[:, None, few], 0.0)
         self._now = self._weighed()
 
 
@@ -155,10 +191,10 @@ def _left(odds: Array, wanted: Array) -> Array:
     Forwards how many of those before count, backwards how likely those after make up what is missing.
     """
     width = odds.shape[1]
-    shape = len(odds), len(wanted), int(wanted.max(initial=0)) + 1
+    shape = *wanted.shape, int(wanted.max(initial=0)) + 1
     before, after = np.zeros((width + 1, *shape)), np.zeros((width + 1, *shape[:2], shape[2] + 1))
     before[0, :, :, 0] = 1.0
-    after[width, :, np.arange(len(wanted)), wanted] = 1.0
+    np.put_along_axis(after[width], wanted[:, :, None], 1.0, axis=2)
     for place in range(width):
         share = odds[:, place, :, None]
         before[place + 1] = before[place] * (1 - share)

@@ -1,5 +1,6 @@
 """All ways that a thing may have taken through the stages: few enough to be numbered."""
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -46,9 +47,13 @@ def numbers(known: Roads, where: Array) -> Array:
 
 
 def _signs(where: Array) -> Array:
+    return np.asarray(_table(where.shape[-1])[np.arange(where.shape[-1]), where])
+
+
+@lru_cache(maxsize=64)
+def _table(stages: int) -> Array:
     """A number for every stage and holder; always the same."""
-    table = np.random.default_rng(1).integers(0, 1 << 63, (where.shape[-1], MOST_HOLDERS), np.uint64)
-    return np.asarray(table[np.arange(where.shape[-1]), where])
+    return np.random.default_rng(1).integers(0, 1 << 63, (stages, MOST_HOLDERS), np.uint64)
 
 
 def _open_to(timeline: Timeline, row: list[int]) -> Array:

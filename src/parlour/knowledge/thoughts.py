@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.evidence import Count, Factor, Holder, Thing
-from parlour.knowledge.hints import Hints
-from parlour.knowledge.leaning import Demands, leaned
+from parlour.knowledge.hints import shared
+from parlour.knowledge.leaning import Demands, leaned, narrowed, whole
 from parlour.knowledge.questions import xlogx
 from parlour.knowledge.roads import every, numbers
 from parlour.knowledge.timeline import Fact, Timeline
@@ -27,19 +27,17 @@ class Asked(NamedTuple):
 
 def asked(outcomes: Sequence[tuple[Factor, ...]]) -> Asked:
     """The question that has these answers."""
-    found: Asked | None = None
+    first: Count | None = None
     for facts in outcomes:
-        match facts:
-            case (Count(holders, among, least, most, but_last=False, ever=ever),) if least == most:
-                one = Asked(holders, among, ever)
-            case _:
-                raise Unsuited(facts)
-        if found is not None and found != one:
+        fact = facts[0] if len(facts) == 1 else None
+        if not isinstance(fact, Count) or fact.but_last or fact.least < fact.most:
+            raise Unsuited(facts)
+        first = first or fact
+        if (fact.holders, fact.among, fact.ever) != (first.holders, first.among, first.ever):
             raise Unsuited(outcomes)
-        found = one
-    if found is None:
+    if first is None:
         raise Unsuited(outcomes)
-    return found
+    return Asked(first.holders, first.among, first.ever)
 
 
 class Thoughts:
@@ -53,8 +51,11 @@ class Thoughts:
         known = every(timeline)
         self._place = known.place  # by road and stage: a holder
         sight = self._sight()
-        self._demands = self._demanded()
-        self._found = leaned(sight[numbers(known, histories)][:, :, None] == sight, self._demands)
+        demands = self._demanded()
+        free = narrowed(sight[numbers(known, histories)][:, :, None] == sight, demands)
+        self._found = leaned(free, demands)
+        there = self._place[:, -1][:, None] == np.arange(len(timeline.holders))
+        self._odds = whole(free, self._found) @ there.astype(np.float64)  # by history, thing and holder: now
 
     def _sight(self) -> Array:
         """By road: a number that those have in common that look alike to the seat."""
@@ -98,12 +99,11 @@ class Thoughts:
 
     def odds(self, holders: Sequence[Holder]) -> Array:
         """By history, thing and one of these holders: that it lies there now."""
-        places = [self._timeline.place(holder) for holder in holders]
-        return np.asarray(self._found.odds @ (self._place[:, -1][:, None] == places).astype(np.float64))
+        return np.asarray(self._odds[:, :, [self._timeline.place(holder) for holder in holders]])
 
     def bits(self) -> Array:
         """By history: those that the seat lacks."""
-        return self.lacks(self.odds(self._timeline.holders))
+        return self.lacks(self._odds)
 
     def lacks(self, odds: Array) -> Array:
         """The bits that such odds leave open, each subject by itself as if they had nothing to do with each other.
@@ -114,9 +114,7 @@ class Thoughts:
 
     def named(self) -> Array:
         """By history: the odds of the best guess."""
-        return np.asarray(
-            np.prod([part.max(axis=1) for part in self._parts(self.odds(self._timeline.holders))], axis=0)
-        )
+        return np.asarray(np.prod([part.max(axis=1) for part in self._parts(self._odds)], axis=0))
 
     def _parts(self, odds: Array) -> list[Array]:
         """Of each subject of which one thing is sought: by history, how likely each is it."""
@@ -130,18 +128,15 @@ class Thoughts:
 
     def learns(self, asked: Sequence[Asked]) -> Array:
         """By history and question, the bits that the answer would give: of how many of its subject are sought."""
-        found = np.zeros((len(self._found.odds), len(asked)))
+        if not asked:
+            return np.zeros((len(self._odds), 0))
         subjects = {among: number for number, among in enumerate(dict.fromkeys(one.among for one in asked))}
-        hints = Hints(self._found, self._demands, self._members(list(subjects)))
-        sought = hints.number(self._there(self._sought, False))
-        groups: dict[tuple[tuple[Holder, ...], bool], list[int]] = {}
-        for number, one in enumerate(asked):
-            groups.setdefault((one.holders, one.ever), []).append(number)
-        for (holders, ever), group in groups.items():
-            places = [self._timeline.place(holder) for holder in holders]
-            bits = hints.bits(hints.number(self._there(places, ever)), sought)
-            found[:, group] = bits[:, [subjects[asked[number].among] for number in group]]
-        return found
+        ends = {end: number for number, end in enumerate(dict.fromkeys((one.holders, one.ever) for one in asked))}
+        roads = [self._there([self._timeline.place(holder) for holder in holders], ever) for holders, ever in ends]
+        roads.insert(0, self._there(self._sought, False))
+        bits = shared(self._found, self._members(list(subjects)), np.array(roads))
+        of = [(ends[one.holders, one.ever], subjects[one.among]) for one in asked]
+        return np.asarray(bits[:, [end for end, _ in of], [subject for _, subject in of]])
 
     def _there(self, places: Sequence[int], ever: bool) -> Array:
         """By road: whether it leads there (`ever`: or led)."""
