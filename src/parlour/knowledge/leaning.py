@@ -6,7 +6,6 @@ them is worked out from what the others leave to it (one round of belief propaga
 out is near the truth, not the truth itself.
 """
 
-from collections.abc import Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
@@ -28,7 +27,12 @@ class Demands(NamedTuple):
     meets: Array  # by road and demand: whether it counts
     among: Array  # by thing and demand: whether it is counted
     wanted: Array  # by demand
-    few: Sequence[int]  # the demands that speak of few things
+    few: Array  # the demands that speak of few things
+
+    def some(self, which: Array) -> "Demands":
+        """Only these."""
+        few = np.flatnonzero(np.isin(np.flatnonzero(which), self.few))
+        return Demands(self.meets[:, which], self.among[:, which], self.wanted[which], few)
 
 
 class Loose:
@@ -98,13 +102,13 @@ class Leaning(NamedTuple):
 
 
 def leaned(free: Array, demands: Demands) -> Leaning:
-    """`free`: by history, thing and road, whether it may have taken it; as `narrowed` leaves them."""
-    few, begun, loose = np.array(demands.few, np.int64), np.zeros(len(demands.wanted)), Loose(free, demands)
+    """`free`: by history, thing and road, whether it may have taken it. Both as `narrowed` leaves them."""
+    begun, loose = np.zeros(len(demands.wanted)), Loose(free, demands)
     if len(free) > 1:  # one shows the others where to begin
-        first = _Solver(loose.first(), few, begun)
+        first = _Solver(loose.first(), demands.few, begun)
         first.lean(NEAR)
         begun = first.all[0]
-    solver = _Solver(loose, few, begun)
+    solver = _Solver(loose, demands.few, begun)
     solver.lean(NEAR)
     solver.weigh()
     return solver.lean(CLOSE)
@@ -119,22 +123,30 @@ def whole(free: Array, found: Leaning) -> Array:
     return odds
 
 
-def narrowed(free: Array, demands: Demands) -> Array:
-    """Without roads on which too many would count, or too few: so that nothing has to lean for ever."""
-    counts, among = demands.meets.astype(np.float32), demands.among > 0
+def narrowed(free: Array, demands: Demands) -> tuple[Array, Demands]:
+    """Without roads on which too many would count, or too few, so that nothing has to lean for ever; and the demands
+    that are not met then whatever becomes of the rest.
+    """
+    open_, bad = _ruled_out(free, demands)
     for _ in range(ROUNDS):
-        ways = free.astype(np.float32) @ counts
-        can = (ways > 0) & among
-        sure = can & (ways == free.sum(axis=2)[:, :, None])
-        open_ = can & ~sure
-        full, scarce = sure.sum(axis=1) == demands.wanted, can.sum(axis=1) == demands.wanted
-        over = (open_ & full[:, None]).astype(np.float32) @ counts.T
-        under = (open_ & scarce[:, None]).astype(np.float32) @ (1 - counts).T
-        bad = (over + under > 0) & free
         if not bad.any():
             break
         free = free & ~bad
-    return np.asarray(free)
+        open_, bad = _ruled_out(free, demands)
+    return free, demands.some(np.asarray(open_.any(axis=(0, 1))))
+
+
+def _ruled_out(free: Array, demands: Demands) -> tuple[Array, Array]:
+    """By history, thing and demand, whether the thing may or may not count; and roads that demands rule out."""
+    counts = demands.meets.astype(np.float32)
+    ways = free.astype(np.float32) @ counts
+    can = (ways > 0) & demands.among
+    sure = can & (ways == free.sum(axis=2)[:, :, None])
+    open_ = can & ~sure
+    full, scarce = sure.sum(axis=1) == demands.wanted, can.sum(axis=1) == demands.wanted
+    over = (open_ & full[:, None]).astype(np.float32) @ counts.T
+    under = (open_ & scarce[:, None]).astype(np.float32) @ (1 - counts).T
+    return open_, (over + under > 0) & free
 
 
 class _Solver:
@@ -150,7 +162,7 @@ class _Solver:
     def _weighed(self) -> Leaning:
         loose = self._loose
         weight = (self.all[:, None] * loose.among + self._each) @ loose.meets.T + loose.shut
-        weight = np.exp(weight - weight.max(axis=2, keepdims=True))
+        weight = np.exp(weight - weight.max(axis=2, keepdims=True, initial=-np.inf))
         odds = weight / weight.sum(axis=2, keepdims=True)
         met = loose.met(odds)
         return Leaning(loose, odds, met, loose.spread(odds, met))

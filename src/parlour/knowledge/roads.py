@@ -24,7 +24,9 @@ class Roads(NamedTuple):
 
 def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
     """The roads that some thing may have taken (`lies`: bits of holders, by thing and stage), and those in use."""
-    kinds = [_open_to(timeline, row) for row in np.unique(lies, axis=0).tolist()]
+    stages, places = range(len(timeline.steps)), range(len(timeline.holders))
+    onward = tuple(tuple(timeline.onward(stage, place) for place in places) for stage in stages)
+    kinds = [_open_to(onward, tuple(row)) for row in np.unique(lies, axis=0).tolist()]
     place = np.concatenate([used.reshape(-1, used.shape[-1]), *kinds]).astype(np.int8)
     sign, first = np.unique(_signs(place).sum(axis=1, dtype=np.uint64), return_index=True)
     if len(sign) > MOST_ROADS:
@@ -56,13 +58,14 @@ def _table(stages: int) -> Array:
     return np.random.default_rng(1).integers(0, 1 << 63, (stages, MOST_HOLDERS), np.uint64)
 
 
-def _open_to(timeline: Timeline, row: list[int]) -> Array:
-    """All roads through these holders."""
+@lru_cache(maxsize=1024)
+def _open_to(onward: tuple[tuple[int, ...], ...], row: tuple[int, ...]) -> Array:
+    """All roads through these holders; `onward`: by stage and holder, where things go from there (bits)."""
     found: list[tuple[int, ...]] = [(place,) for place in _bits(row[0])]
-    for stage in range(len(timeline.steps)):
+    for stage, ways in enumerate(onward):
         here = {road[-1] for road in found}
-        onward = {place: [(to,) for to in _bits(timeline.onward(stage, place) & row[stage + 1])] for place in here}
-        found = [road + to for road in found for to in onward[road[-1]]]
+        then = {place: [(to,) for to in _bits(ways[place] & row[stage + 1])] for place in here}
+        found = [road + to for road in found for to in then[road[-1]]]
         if len(found) > MOST_ROADS:
             raise Unsuited(len(found))
     return np.array(found, np.int8).reshape(-1, len(row))

@@ -42,8 +42,8 @@ class Sight:
     def drawn(self, seat: Seat, told: Array, off: float = 0.0) -> Other:
         """`off`: how far bits may be off in one history."""
         odds = self._odds - np.tensordot(self._truth - self._own, self._leads(), 1)
-        free = (len(odds) - 1) * len(self._things)
-        wide = half_width(odds) * (free / max(free - len(self._holders), 1)) ** 0.5  # the leads were fitted to them
+        fitted, free = len(self._holders), (len(odds) - 1) * len(self._things)
+        wide = half_width(odds) * (free / (free - fitted)) ** 0.5 if free > fitted else float("inf")
         average = _in_bounds(odds.mean(axis=0), self._there())
         return self._other(seat, told.mean(axis=0), average, half_width(told) + off, wide + self._error)
 

@@ -51,8 +51,7 @@ class Thoughts:
         known = every(timeline)
         self._place = known.place  # by road and stage: a holder
         sight = self._sight()
-        demands = self._demanded()
-        free = narrowed(sight[numbers(known, histories)][:, :, None] == sight, demands)
+        free, demands = narrowed(sight[numbers(known, histories)][:, :, None] == sight, self._demanded())
         self._found = leaned(free, demands)
         there = self._place[:, -1][:, None] == np.arange(len(timeline.holders))
         self._odds = whole(free, self._found) @ there.astype(np.float64)  # by history, thing and holder: now
@@ -84,9 +83,9 @@ class Thoughts:
                 if 0 < count < timeline.sizes[stage][source]:
                     meets.append((place[:, stage] == source) & (place[:, stage + 1] == target))
                     wanted.append(count)
-        few = range(len(wanted), len(wanted) + len(facts))
-        among = np.ones((len(timeline.things), few.stop), bool)
-        for number, fact in zip(few, facts, strict=True):
+        few = np.arange(len(wanted), len(wanted) + len(facts))
+        among = np.ones((len(timeline.things), len(wanted) + len(facts)), bool)
+        for number, fact in zip(few.tolist(), facts, strict=True):
             meets.append(self._met(fact))
             wanted.append(fact.least)
             among[:, number] = False
