@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 ROUNDS = 3  # of ruling out
 MOST_STEPS = 8  # of Newton's
-NEAR, CLOSE = 0.3, 0.03  # how far a number may be off before and after the single things are weighed
+NEAR, CLOSE = 0.1, 0.01  # how far a number may be off before and after the single things are weighed
 FURTHEST = 3.0  # that one step may lean
 SURE = 1e-9
 RIDGE = 1e-7  # some numbers follow from others
