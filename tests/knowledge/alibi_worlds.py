@@ -27,14 +27,20 @@ def played(seed: int, rounds: int, turns: int, box: str = "small", seats: int = 
     return table
 
 
+def candidates(table: Table, viewer: Seat = VIEWER) -> list[Candidate]:
+    """Every history that fits what the viewer saw: a position remembers what was passed."""
+    found = list(deals(table, viewer))
+    for entry in table.log[2:]:
+        found = list(after(table.game, found, entry, viewer))
+    return found
+
+
 def possible(table: Table, viewer: Seat = VIEWER) -> dict[Lying, Fraction]:
     """Every world that fits what the viewer saw, with its odds."""
-    candidates = list(deals(table, viewer))
-    for entry in table.log[2:]:
-        candidates = list(after(table.game, candidates, entry, viewer))
-    total = sum(one.weight for one in candidates)
+    every = candidates(table, viewer)
+    total = sum(one.weight for one in every)
     found: dict[Lying, Fraction] = {}
-    for one in candidates:
+    for one in every:
         lying = lies(table.game, one.position)
         found[lying] = found.get(lying, Fraction(0)) + one.weight / total
     return found

@@ -304,7 +304,7 @@ def test_compiled_steps_are_the_plain_ones(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_fewer_draws_are_less_work_and_say_that_they_tell_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    evidence = lines(played(5, rounds=2, turns=1))
+    evidence = lines(played(7, rounds=2, turns=1))
     steps = counted_steps(monkeypatch)
     quick, thorough = heard(evidence, draws=200), heard(evidence)
     few = quick.picture(), sum(steps)

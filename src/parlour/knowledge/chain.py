@@ -130,7 +130,7 @@ class Chain:
         if not self.timeline.things:
             return {}
         if self.counting is not None:
-            return where(self._exact(self.counting))
+            return where(self._by_name(self._exact(self.counting)))
         holders = self.timeline.holders
         now = zip(self.timeline.things, self.bounds.open[:, -1].tolist(), strict=True)
         return {thing: [name for place, name in enumerate(holders) if lies >> place & 1] for thing, lies in now}
@@ -140,12 +140,21 @@ class Chain:
     def picture(self) -> Picture:
         if not self.timeline.things:
             return Picture(1.0, {}, {(): 1.0})
+        odds = self.odds()
         if self.counting is not None:
-            return Picture(self.counting.ways(), self._exact(self.counting), self._solution())
-        odds = self._likely(self.bounds)
+            return Picture(self.counting.ways(), self._by_name(odds), self._solution())
         return Picture(self._guess(odds), self._by_name(odds), self._solution(), self.run.error, self.run.effective)
 
-    def _exact(self, counting: Counting) -> dict[Thing, dict[Holder, float]]:
+    def odds(self) -> Array:
+        """By thing and holder."""
+        return self._likely(self.bounds) if self.counting is None else self._exact(self.counting)
+
+    @property
+    def error(self) -> float:
+        """How far odds may be off; 0 where they are counted."""
+        return self.run.error if self.counting is None else 0.0
+
+    def _exact(self, counting: Counting) -> Array:
         """Odds of where things lie now, from the odds of where they were dealt."""
         now = self._roads()[:, :, -1]
         odds = np.zeros((len(self.timeline.things), len(self.timeline.holders)))
@@ -153,7 +162,7 @@ class Chain:
         for thing, first in enumerate(self.bounds.open[:, 0].tolist()):
             for place, share in dealt.get(thing, {first.bit_length() - 1: 1.0}).items():
                 odds[thing, now[thing, place]] += share
-        return self._by_name(odds)
+        return odds
 
     def _likely(self, bounds: Bounds) -> Array:
         """What was drawn; but nothing is certain that is not proved, and what is proved is certain."""
@@ -205,6 +214,14 @@ class Chain:
             counting = self.counting
             self._drawn = self.run.histories if counting is None else self._dealt(counting, DRAWS, _even())
         return self._drawn
+
+    def some(self, count: int, generator: Generator) -> Array:
+        """So many of them, taken at random."""
+        if self.counting is not None:
+            return self._dealt(self.counting, count, _drawn_from(generator))
+        drawn = self.run.drawn
+        chosen = [int(generator.random() * len(drawn)) for _ in range(count)]
+        return np.asarray(self.run.place[drawn[chosen]])
 
     def _now(self) -> Array:
         """By draw and thing: a holder."""

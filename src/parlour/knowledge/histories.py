@@ -130,12 +130,14 @@ class _Tally:
 
     def __init__(self, timeline: Timeline, course: walks.Course) -> None:
         self.place, self.places = course.roads.place, len(timeline.holders)
+        self._now = self.place[:, -1].astype(np.int64)  # by road: where it ends
         self.cell = alike(course)
         self.things = np.bincount(self.cell)  # of each cell
         self.looks = 0
         self.seen = np.zeros(CHAINS)
-        self.lay = np.zeros((CHAINS, len(self.things), self.places))  # how much of each cell, on all looks together
+        self._lay = np.zeros((CHAINS, len(self.things), self.places))
         self.drawn: list[Array] = []
+        self._chains: list[Array] = []  # of each look that was not counted yet: which chains fitted
 
     @property
     def found(self) -> bool:
@@ -146,10 +148,18 @@ class _Tally:
         self.looks += 1
         self.seen += good
         self.drawn.append(state.road[good])
-        chains = np.flatnonzero(good)[:, None] * len(self.things)
-        places = (chains + self.cell) * self.places + self.place[state.road[good], -1]
-        found = np.bincount(places.ravel(), minlength=self.lay.size).reshape(self.lay.shape)
-        self.lay += found / self.things[:, None]
+        self._chains.append(np.flatnonzero(good))
+
+    @property
+    def lay(self) -> Array:
+        """By chain, cell and holder: how much of the cell lay there, on all looks together."""
+        if self._chains:
+            chains, roads = np.concatenate(self._chains), np.concatenate(self.drawn[-len(self._chains) :])
+            places = (chains[:, None] * len(self.things) + self.cell) * self.places + self._now[roads]
+            found = np.bincount(places.ravel(), minlength=self._lay.size).reshape(self._lay.shape)
+            self._lay += found / self.things[:, None]
+            self._chains.clear()
+        return self._lay
 
     def error(self) -> float:
         return self._trust()[0]

@@ -172,9 +172,14 @@ def _in_order(fact: Factor) -> bool:
 
 def hears(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by the answers; those that it cannot tell apart are one."""
+    return tuple(dict.fromkeys(answers(question, seat)))
+
+
+def answers(question: Question, seat: Seat) -> Sequence[Facts]:
+    """What the seat learns by each answer."""
     if question.heard is None:
         raise Unsuited(question)
-    return tuple(dict.fromkeys(question.heard(seat)))
+    return question.heard(seat)
 
 
 def _heard(question: Question, seat: Seat) -> list[Facts]:

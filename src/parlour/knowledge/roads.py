@@ -1,5 +1,6 @@
 """All ways that a thing may have taken through the stages: few enough to be numbered."""
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +24,9 @@ class Roads(NamedTuple):
 
 def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
     """The roads that some thing may have taken (`lies`: bits of holders, by thing and stage), and those in use."""
-    kinds = [_open_to(timeline, row) for row in np.unique(lies, axis=0).tolist()]
+    stages, places = range(len(timeline.steps)), range(len(timeline.holders))
+    onward = tuple(tuple(timeline.onward(stage, place) for place in places) for stage in stages)
+    kinds = [_open_to(onward, tuple(row)) for row in np.unique(lies, axis=0).tolist()]
     place = np.concatenate([used.reshape(-1, used.shape[-1]), *kinds]).astype(np.int8)
     sign, first = np.unique(_signs(place).sum(axis=1, dtype=np.uint64), return_index=True)
     if len(sign) > MOST_ROADS:
@@ -33,6 +36,12 @@ def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
     return Roads(place, sign, np.column_stack([np.zeros(len(place), np.uint64), part]))
 
 
+def every(timeline: Timeline) -> Roads:
+    """All roads that any thing may have taken."""
+    row = [sum(1 << place for place, size in enumerate(sizes) if size) for sizes in timeline.sizes]
+    return roads(timeline, np.array([row]), np.zeros((0, len(row)), np.int8))
+
+
 def numbers(known: Roads, where: Array) -> Array:
     """The numbers of roads that are told stage by stage."""
     found: Array = np.searchsorted(known.sign, _signs(where).sum(axis=-1, dtype=np.uint64)).astype(np.int16)
@@ -40,24 +49,26 @@ def numbers(known: Roads, where: Array) -> Array:
 
 
 def _signs(where: Array) -> Array:
+    return np.asarray(_table(where.shape[-1])[np.arange(where.shape[-1]), where])
+
+
+@lru_cache(maxsize=64)
+def _table(stages: int) -> Array:
     """A number for every stage and holder; always the same."""
-    table = np.random.default_rng(1).integers(0, 1 << 63, (where.shape[-1], MOST_HOLDERS), np.uint64)
-    return np.asarray(table[np.arange(where.shape[-1]), where])
+    return np.random.default_rng(1).integers(0, 1 << 63, (stages, MOST_HOLDERS), np.uint64)
 
 
-def _open_to(timeline: Timeline, row: list[int]) -> Array:
-    """All roads through these holders."""
-    found = np.array(_bits(row[0]), np.int8).reshape(-1, 1)
-    for stage in range(len(timeline.steps)):
-        parts = [np.zeros((0, stage + 2), np.int8)]
-        for place in np.unique(found[:, -1]).tolist():
-            here = found[found[:, -1] == place]
-            for target in _bits(timeline.onward(stage, place) & row[stage + 1]):
-                parts.append(np.column_stack([here, np.full(len(here), target, np.int8)]))
-        found = np.concatenate(parts)
+@lru_cache(maxsize=1024)
+def _open_to(onward: tuple[tuple[int, ...], ...], row: tuple[int, ...]) -> Array:
+    """All roads through these holders; `onward`: by stage and holder, where things go from there (bits)."""
+    found: list[tuple[int, ...]] = [(place,) for place in _bits(row[0])]
+    for stage, ways in enumerate(onward):
+        here = {road[-1] for road in found}
+        then = {place: [(to,) for to in _bits(ways[place] & row[stage + 1])] for place in here}
+        found = [road + to for road in found for to in then[road[-1]]]
         if len(found) > MOST_ROADS:
             raise Unsuited(len(found))
-    return found
+    return np.array(found, np.int8).reshape(-1, len(row))
 
 
 def _bits(mask: int) -> list[int]:

@@ -14,7 +14,7 @@ from parlour.core.evidence import Change, Count, Evidence, Factor, Holder, Moved
 from parlour.knowledge.bags import Bag, Bags
 from parlour.knowledge.lots import MOST_ALIKE, Floats, Ints, Numbering
 from parlour.knowledge.rows import BATCHES
-from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
+from parlour.knowledge.worlds import Contradiction, Generator, Odds, Picture, Unsuited, World
 
 MOST_LOTS = 100_000  # different lots of the hidden cards
 _INTERVAL = 2.13  # of 95 %, from 16 samples
@@ -217,16 +217,33 @@ class Slots:
 
     # Asking
 
+    @property
+    def sampled(self) -> bool:
+        """Whether there were too many states to keep them all."""
+        return self._bags is not None and self._bags.sampled
+
     def picture(self) -> Picture:
+        odds, error = self._likely()
+        if self._bags is None:
+            return Picture(1.0, odds, {})
+        worlds = self._bags.worlds()
+        return Picture(worlds, odds, {}, self._error(error, worlds))
+
+    def odds(self) -> Odds:
+        """The same without counting worlds."""
+        return self._likely()[0]
+
+    def _likely(self) -> tuple[dict[Thing, dict[Holder, float]], float]:
+        """How many of each thing each holder is expected to have, and how wrong that may be."""
         if self._false:
             raise Contradiction
         odds: dict[Thing, dict[Holder, float]] = {kind: {} for kind in self._kinds}
         for holder, held in self.known.items():
             for thing, copies in held.items():
                 odds.setdefault(thing, {})[holder] = float(copies)
-        if self._bags is None:
-            return Picture(1.0, odds, {})
         error = 0.0
+        if self._bags is None:
+            return odds, error
         for bag in (*self._bags.bags, self._bags.rest):
             shares, wrong = _shares(self._bags, bag)
             error = max(error, wrong)
@@ -236,8 +253,7 @@ class Slots:
                 for thing, share in zip(self._kinds, mine.tolist(), strict=True):
                     if share:
                         odds[thing][holder] = share * size
-        worlds = self._bags.worlds()
-        return Picture(worlds, odds, {}, self._error(error, worlds))
+        return odds, error
 
     def _error(self, error: float, worlds: float) -> float | None:
         if not self.bags.sampled or worlds == 1:

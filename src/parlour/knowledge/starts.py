@@ -41,12 +41,12 @@ def moved_on(timeline: Timeline, lies: Array, where: Array, generator: np.random
     while where.shape[2] < len(timeline.sizes):
         stage = where.shape[2] - 1
         here = where[:, :, stage]
-        there = here.copy()
+        there, random = here.copy(), generator.random(here.shape)
         for source, target, count in timeline.steps[stage]:
             if not count:
                 continue
             eager = (lies[:, stage + 1] >> source & 1) - (lies[:, stage + 1] >> target & 1)
-            keys = np.where((here == source) & (there == source), eager + generator.random(here.shape), np.inf)
+            keys = np.where((here == source) & (there == source), eager + random, np.inf)
             there[np.arange(len(here))[:, None], np.argpartition(keys, count - 1, axis=1)[:, :count]] = target
         where = np.concatenate([where, there[:, :, None]], axis=2)
     return where

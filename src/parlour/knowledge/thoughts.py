@@ -1,52 +1,20 @@
-"""What another seat thinks of cards that are passed on, in one history: what it saw in it, and chains from there.
-
-That history breaks nothing the seat knows, so that chains need not look for one that fits; they only have to forget
-where they began.
-"""
+"""What another seat thinks of cards that are passed on, in several histories at once, given what it saw in each."""
 
 from collections.abc import Sequence
-from functools import cached_property
-from math import log, prod
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.evidence import Count, Factor, Holder, Thing
-from parlour.knowledge import walks
-from parlour.knowledge.courses import course_of, lying
-from parlour.knowledge.histories import THIN, alike
+from parlour.knowledge.hints import shared
+from parlour.knowledge.leaning import Demands, leaned, narrowed, whole
 from parlour.knowledge.questions import xlogx
-from parlour.knowledge.roads import numbers, roads
-from parlour.knowledge.threads import Stages, Thread
-from parlour.knowledge.timeline import Timeline
+from parlour.knowledge.roads import every, numbers
+from parlour.knowledge.timeline import Fact, Timeline
 from parlour.knowledge.worlds import Unsuited
 
 Array = NDArray[Any]
-CHAINS = 64
-BURN, MOST_BURN = 7, 100  # steps a free thing and stage before the first look, and how many of all stages
-LOOKS = 8
-
-
-class Drawn(NamedTuple):
-    place: Array  # by road and stage: a holder
-    road: Array  # by draw and thing
-    cell: Array  # by thing: a number that those share that nothing tells apart
-
-
-def drawn(stages: Stages, thread: Thread, generator: np.random.Generator) -> Drawn:
-    """Histories that fit all that the seat knows."""
-    timeline = stages.timeline
-    lies, begun = lying(timeline), thread.seen_as(stages)[None]
-    known = roads(timeline, lies, begun)
-    course = course_of(timeline, lies, known)
-    state = walks.chains(course, np.repeat(numbers(known, begun), CHAINS, axis=0))
-    found = []
-    for look in range(LOOKS):
-        count = THIN if look else min(BURN * len(timeline.sizes), MOST_BURN)
-        walks.walk(course, state, walks.steps(course, generator, CHAINS, count * len(course.free)))
-        found.append(state.road[state.broken == 0])
-    return Drawn(known.place, np.concatenate(found), alike(course))
 
 
 class Asked(NamedTuple):
@@ -59,107 +27,125 @@ class Asked(NamedTuple):
 
 def asked(outcomes: Sequence[tuple[Factor, ...]]) -> Asked:
     """The question that has these answers."""
-    found = set()
+    first: Count | None = None
     for facts in outcomes:
-        match facts:
-            case (Count(holders, among, least, most, but_last=False, ever=ever),) if least == most:
-                found.add(Asked(holders, among, ever))
-            case _:
-                raise Unsuited(facts)
-    if len(found) != 1:
+        fact = facts[0] if len(facts) == 1 else None
+        if not isinstance(fact, Count) or fact.but_last or fact.least < fact.most:
+            raise Unsuited(facts)
+        first = first or fact
+        if (fact.holders, fact.among, fact.ever) != (first.holders, first.among, first.ever):
+            raise Unsuited(outcomes)
+    if first is None:
         raise Unsuited(outcomes)
-    return found.pop()
+    return Asked(first.holders, first.among, first.ever)
 
 
-class Thought:
-    """What one seat makes of the histories drawn for it."""
+class Thoughts:
+    """`timeline`: what the seat was told, in one of these histories; in each of the others it saw the same places."""
 
-    def __init__(self, timeline: Timeline, sought: Sequence[Holder], found: Drawn) -> None:
+    def __init__(self, timeline: Timeline, sought: Sequence[Holder], histories: Array) -> None:
+        """`histories`: by history, thing and stage, a holder."""
         self._timeline = timeline
+        self.things = timeline.things
         self._sought = [timeline.place(zone) for zone in sought]
-        self._found = found
-        self._now: Array = found.place[:, -1][found.road]  # by draw and thing: a holder
+        known = every(timeline)
+        self._place = known.place  # by road and stage: a holder
+        sight = self._sight()
+        free, demands = narrowed(sight[numbers(known, histories)][:, :, None] == sight, self._demanded())
+        self._found = leaned(free, demands)
+        there = self._place[:, -1][:, None] == np.arange(len(timeline.holders))
+        self._odds = whole(free, self._found) @ there.astype(np.float64)  # by history, thing and holder: now
 
-    @cached_property
-    def shares(self) -> Array:
-        """By thing and holder: the odds that it lies there; the same for all things that nothing tells apart."""
-        cell, places = self._found.cell, len(self._timeline.holders)
-        things = np.bincount(cell)
-        lies = np.bincount((cell * places + self._now).ravel(), minlength=len(things) * places)
-        share = lies.reshape(-1, places) / (things * max(len(self._now), 1))[:, None]
-        return np.asarray(share[cell])
+    def _sight(self) -> Array:
+        """By road: a number that those have in common that look alike to the seat."""
+        full = [fact for fact in self._timeline.facts if self._shows_all(fact)]
+        looks = dict.fromkeys((fact.stage, fact.holders.bit_length() - 1) for fact in full)
+        seen = [self._place[:, stage] == holder for stage, holder in looks]
+        table = np.array(seen, np.int8).reshape(-1, len(self._place)).T
+        return np.asarray(np.unique(table, axis=0, return_inverse=True)[1].reshape(-1))
 
-    @property
-    def odds(self) -> dict[tuple[Thing, Holder], float]:
-        rows = zip(self._timeline.things, self.shares.tolist(), strict=True)
-        return {
-            (thing, holder): share
-            for thing, row in rows
-            for holder, share in zip(self._timeline.holders, row, strict=True)
-            if share
-        }
+    def _shows_all(self, fact: Fact) -> bool:
+        """Whether it tells all that a holder had then."""
+        if fact.ever or fact.holders.bit_count() > 1 or fact.least < len(fact.among):
+            return False
+        return len(fact.among) == self._timeline.sizes[fact.stage][fact.holders.bit_length() - 1]
 
-    @property
-    def bits(self) -> float:
-        """Subject by subject, as if they had nothing to do with each other: so it lacks no more than this."""
-        return sum(-float(xlogx(part).sum()) + _missed(part, len(self._now)) for part in self._parts())
+    def _demanded(self) -> Demands:
+        """How many were dealt where and moved on how, and all facts but those that show everything."""
+        timeline, place = self._timeline, self._place
+        facts = [fact for fact in timeline.facts if not self._shows_all(fact)]
+        if any(fact.least < fact.most for fact in facts):
+            raise Unsuited("a number that is not told")
+        meets = [place[:, 0] == holder for holder, size in enumerate(timeline.sizes[0]) if size]
+        wanted = [size for size in timeline.sizes[0] if size]
+        for stage, ways in enumerate(timeline.steps):
+            for source, target, count in ways:
+                if 0 < count < timeline.sizes[stage][source]:
+                    meets.append((place[:, stage] == source) & (place[:, stage + 1] == target))
+                    wanted.append(count)
+        few = np.arange(len(wanted), len(wanted) + len(facts))
+        among = np.ones((len(timeline.things), len(wanted) + len(facts)), bool)
+        for number, fact in zip(few.tolist(), facts, strict=True):
+            meets.append(self._met(fact))
+            wanted.append(fact.least)
+            among[:, number] = False
+            among[list(fact.among), number] = True
+        return Demands(np.array(meets).T, among, np.array(wanted), few)
 
-    @property
-    def named(self) -> float:
-        return prod(float(part.max(initial=0.0)) for part in self._parts())
+    def _met(self, fact: Fact) -> Array:
+        span = self._place[:, 0 if fact.ever else fact.stage : fact.stage + 1]
+        return np.asarray((fact.holders >> span.astype(np.int64) & 1).any(axis=1))
 
-    def _parts(self) -> list[Array]:
-        """The odds of each subject of which one thing is sought."""
+    def odds(self, holders: Sequence[Holder]) -> Array:
+        """By history, thing and one of these holders: that it lies there now."""
+        return np.asarray(self._odds[:, :, [self._timeline.place(holder) for holder in holders]])
+
+    def bits(self) -> Array:
+        """By history: those that the seat lacks."""
+        return self.lacks(self._odds)
+
+    def lacks(self, odds: Array) -> Array:
+        """The bits that such odds leave open, each subject by itself as if they had nothing to do with each other.
+
+        So it is no less than the truth.
+        """
+        return np.asarray(sum(-xlogx(part).sum(axis=1) for part in self._parts(odds)))
+
+    def named(self) -> Array:
+        """By history: the odds of the best guess."""
+        return np.asarray(np.prod([part.max(axis=1) for part in self._parts(self._odds)], axis=0))
+
+    def _parts(self, odds: Array) -> list[Array]:
+        """Of each subject of which one thing is sought: by history, how likely each is it."""
         found = []
         for fact in self._timeline.facts:
             if fact.least == fact.most == 1 and any(fact.holders == 1 << place for place in self._sought):
-                found.append(self.shares[sorted(fact.among), fact.holders.bit_length() - 1])
+                found.append(odds[:, sorted(fact.among), fact.holders.bit_length() - 1])
         if len(found) != sum(self._timeline.sizes[0][place] for place in self._sought):
             raise Unsuited(self._sought)
         return found
 
-    def learns(self, asked: Sequence[Asked]) -> list[float]:
-        """The bits that the answer to each of these would give it: of how many of its subject are sought."""
-        groups: dict[tuple[tuple[Holder, ...], bool], list[int]] = {}
-        for number, one in enumerate(asked):
-            groups.setdefault((one.holders, one.ever), []).append(number)
-        found = np.zeros(len(asked))
-        for (holders, ever), group in groups.items():
-            among = self._members(tuple(asked[number].among for number in group))
-            there = self._there([self._timeline.place(holder) for holder in holders], ever)
-            sought = self._there(self._sought, False)
-            found[group] = _shared((there @ among).astype(np.int64), (sought @ among).astype(np.int64))
-        return found.tolist()
+    def learns(self, asked: Sequence[Asked]) -> Array:
+        """By history and question, the bits that the answer would give: of how many of its subject are sought."""
+        if not asked:
+            return np.zeros((len(self._odds), 0))
+        subjects = {among: number for number, among in enumerate(dict.fromkeys(one.among for one in asked))}
+        ends = {end: number for number, end in enumerate(dict.fromkeys((one.holders, one.ever) for one in asked))}
+        roads = [self._there([self._timeline.place(holder) for holder in holders], ever) for holders, ever in ends]
+        roads.insert(0, self._there(self._sought, False))
+        bits = shared(self._found, self._members(list(subjects)), np.array(roads))
+        of = [(ends[one.holders, one.ever], subjects[one.among]) for one in asked]
+        return np.asarray(bits[:, [end for end, _ in of], [subject for _, subject in of]])
 
     def _there(self, places: Sequence[int], ever: bool) -> Array:
-        """By draw and thing: whether it lies there (`ever`: or did)."""
-        if ever:
-            met = np.asarray(np.isin(self._found.place, places).any(axis=1))
-            return met[self._found.road].astype(np.float32)
-        return np.isin(self._now, places).astype(np.float32)
+        """By road: whether it leads there (`ever`: or led)."""
+        lies = self._place if ever else self._place[:, -1:]
+        return np.asarray((lies[:, :, None] == places).any(axis=(1, 2)).astype(np.float64))
 
-    def _members(self, subjects: tuple[frozenset[Thing], ...]) -> Array:
-        """By thing and subject."""
-        found = [[thing in among for among in subjects] for thing in self._timeline.things]
-        return np.array(found, np.float32)
-
-
-def _missed(shares: Array, draws: int) -> float:
-    """So many bits less than there are so few draws tell on the average (Miller and Madow)."""
-    return float((len(np.unique(shares[shares > 0])) - 1) / (2 * max(draws, 1) * log(2)))
-
-
-def _shared(numbers: Array, sought: Array) -> Array:
-    """By column: the bits that the two have in common, without what so few draws add by chance."""
-    draws, columns = numbers.shape
-    shape = columns, int(numbers.max(initial=0)) + 1, int(sought.max(initial=0)) + 1
-    key = (np.arange(columns) * shape[1] + numbers) * shape[2] + sought
-    table = np.bincount(key.ravel(), minlength=shape[0] * shape[1] * shape[2]).reshape(shape)
-    told, are = table.sum(axis=2), table.sum(axis=1)
-    bits = _plogp(table.reshape(columns, -1), draws) - _plogp(told, draws) - _plogp(are, draws)
-    chance = ((told > 0).sum(axis=1) - 1) * ((are > 0).sum(axis=1) - 1) / (2 * max(draws, 1) * log(2))
-    return np.asarray(bits - chance)
-
-
-def _plogp(counts: Array, draws: int) -> Array:
-    return np.asarray(xlogx(counts / max(draws, 1)).sum(axis=1))
+    def _members(self, subjects: Sequence[frozenset[Thing]]) -> Array:
+        """By subject and thing."""
+        number = self._timeline.number
+        found = np.zeros((len(subjects), len(number)))
+        for row, among in zip(found, subjects, strict=True):
+            row[[number[thing] for thing in among if thing in number]] = 1.0
+        return found

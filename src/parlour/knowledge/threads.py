@@ -57,45 +57,47 @@ class Threads:
                 self._stages = Stages()
             self._stages.hear(line)
 
-    def sample(self, chain: Chain, count: int, generator: Generator) -> list["Thread"]:
-        drawn = chain.histories()
-        return [self._thread(chain.timeline, drawn[int(generator.random() * len(drawn))]) for _ in range(count)]
-
-    def _thread(self, timeline: Timeline, history: Array) -> "Thread":
+    def sample(self, chain: Chain, count: int, generator: Generator) -> "Bundle":
         """Moves that count as one step concern different holders: each thing went by the change that names its way."""
-        lies, after = history[:, 0], []
+        timeline, drawn = chain.timeline, chain.some(count, generator)
+        lies, after = drawn[:, :, 0], []
         for evidence, stage in zip(self._stages.changes, self._stages.after, strict=True):
             for source, target in _ways(timeline, evidence):
-                went = (history[:, stage - 1] == source) & (history[:, stage] == target)
+                went = (drawn[:, :, stage - 1] == source) & (drawn[:, :, stage] == target)
                 lies = np.where(went, target, lies)
             after.append(lies)
-        return Thread(timeline, after, self._stages.lines)
+        return Bundle(timeline, after, self._stages.lines)
 
 
-class Thread:
-    """One history: by change and thing a holder."""
+class Bundle:
+    """Some histories: by change, history and thing a holder."""
 
     def __init__(self, timeline: Timeline, after: Sequence[Array], lines: Sequence[int]) -> None:
         self._timeline = timeline
         self._after = after
         self._lines = lines
 
-    def world(self, lines: int) -> World:
-        """How things lay after so many lines."""
+    @property
+    def now(self) -> Array:
+        """By history and thing: a holder."""
+        return self._after[-1]
+
+    def world(self, history: int, lines: int) -> World:
+        """How things lay in one of them after so many lines."""
         if not lines:
             return {}
-        things, lies = self._timeline.things, self._after[self._lines[lines - 1] - 1]
+        things, lies = self._timeline.things, self._after[self._lines[lines - 1] - 1][history]
         return {
             holder: tuple(things[thing] for thing in np.flatnonzero(lies == place).tolist())
             for place, holder in enumerate(self._timeline.holders)
         }
 
     def seen_as(self, other: Stages) -> Array:
-        """By thing and stage of another seat's timeline."""
+        """By history, thing and stage of another seat's timeline."""
         number = np.array([other.timeline.place(holder) for holder in self._timeline.holders])
         last = {stage: change for change, stage in enumerate(other.after)}
         stages = range(len(other.timeline.sizes))
-        return np.stack([number[self._after[last[stage]]] for stage in stages], axis=1).astype(np.int8)
+        return np.stack([number[self._after[last[stage]]] for stage in stages], axis=2).astype(np.int8)
 
 
 def _ways(timeline: Timeline, evidence: Evidence) -> list[tuple[int, int]]:

@@ -11,6 +11,7 @@ from parlour.knowledge.roads import Roads
 
 Array = NDArray[Any]
 WENT, BESIDE, WORD, WORST = walks.WENT, walks.BESIDE, walks.WORD, walks.WORST
+PICK, DARE, EVERY = walks.PICK, walks.DARE, (1 << walks.PICK) - 1
 PRIME = 67  # the powers of two leave different remainders
 POWERS = np.array([next((p for p in range(63) if (1 << p) % PRIME == rest), 0) for rest in range(PRIME)], np.int64)
 
@@ -37,12 +38,13 @@ def _walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None
     for chain in range(len(random)):
         road, counts, broken = state.road[chain], state.counts[chain], 0
         for step in range(len(taken.subject)):
-            first, second = int(random[chain, step, 0]), int(random[chain, step, 1])
+            drawn = random[chain, step]
+            first, second = drawn >> PICK + DARE & EVERY, drawn >> DARE & EVERY
             subject = taken.subject[step]
             if subject >= 0:
                 begin = course.first[subject]
                 size = course.first[subject + 1] - begin
-                one, two = course.listed[begin + (first * size >> 32)], course.listed[begin + (second * size >> 32)]
+                one, two = course.listed[begin + (first * size >> PICK)], course.listed[begin + (second * size >> PICK)]
                 left, right = road[two], road[one]
                 if left == right:
                     continue
@@ -58,7 +60,7 @@ def _walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None
                     continue
             worse = outside[one, left] - outside[one, road[one]] + outside[two, right] - outside[two, road[two]]
             worse += _changes(facts, road, counts, one, two, left, right, False)
-            if random[chain, step, 2] < limit[min(max(worse, 0), WORST)]:
+            if drawn & (1 << DARE) - 1 < limit[min(max(worse, 0), WORST)]:
                 _changes(facts, road, counts, one, two, left, right, True)
                 road[one], road[two] = left, right
                 broken += worse
@@ -77,7 +79,7 @@ def _pair(
         beside += side == BESIDE
     if went == 0 or beside == 0:
         return -1, -1
-    return listed[0, first * went >> 32], listed[1, second * beside >> 32]
+    return listed[0, first * went >> PICK], listed[1, second * beside >> PICK]
 
 
 @njit(cache=True, nogil=True)

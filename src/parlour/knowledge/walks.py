@@ -22,7 +22,7 @@ ANY, ALIKE = 0.45, 0.9  # of the steps exchange all the roads of any two free th
 OUTSIDE = 3  # what a thing counts that lies where it was told not to be
 WORST = 63
 WORD = 60
-SCALE = 1 << 32  # of random numbers
+PICK, DARE = 20, 24  # bits of a random number: two things, and whether to
 WENT, BESIDE = 1, 2
 
 
@@ -60,11 +60,11 @@ class Steps(NamedTuple):
     subject: Array  # whose things exchange all their roads, or -1
     crossing: Array  # else: where they parted or met
     short: Array  # and whether they exchange their roads only until they are together again
-    random: Array  # by chain and step: one thing, the other, whether to
+    random: Array  # by chain and step: bits for one thing, the other, whether to
 
 
 def limits(cold: float) -> Array:
-    found: Array = (np.exp(-cold * np.arange(WORST + 1)) * (SCALE - 1)).astype(np.uint32)
+    found: Array = np.ceil(np.exp(-cold * np.arange(WORST + 1)) * (1 << DARE)).astype(np.int64)
     return found
 
 
@@ -75,7 +75,7 @@ def steps(course: Course, generator: np.random.Generator, chains: int, count: in
         subject=np.where((kind < ALIKE) | (len(course.crossing) == 0), alike, -1),
         crossing=(which * len(course.crossing)).astype(np.int64),
         short=short < 0.5,
-        random=generator.integers(0, SCALE, (chains, count, 3), np.uint32),
+        random=generator.integers(0, 1 << 64, (chains, count), np.uint64).view(np.int64),
     )
 
 
@@ -92,62 +92,110 @@ def walk(course: Course, state: Chains, taken: Steps) -> None:
 
 
 def _walk(course: Course, state: Chains, taken: Steps) -> None:
-    amiss = _amiss(course, state.counts)
+    facts = _Facts(course)
+    over = state.counts.astype(np.float32) - facts.least
+    amiss, broken = facts.amiss(over), state.broken.astype(np.float32)
+    first, second, dare = (np.ascontiguousarray(part.T) for part in _parts(taken.random))
     for step, subject in enumerate(taken.subject.tolist()):
-        random = taken.random[:, step]
+        random = first[step], second[step]
         if subject >= 0:
-            one, two = _whole(course, state, subject, random)
+            swap = _whole(course, state, subject, random)
+            more = facts.whole(swap)
         else:
-            crossing, short = int(taken.crossing[step]), bool(taken.short[step])
-            one, two = _crossed(course, state, crossing, short, random)
-        counts = state.counts + _change(course, one) + _change(course, two)
-        after = _amiss(course, counts)
-        outside = sum(course.outside[it.thing, it.new] - course.outside[it.thing, it.old] for it in (one, two))
-        worse = after - amiss + outside
-        at = np.flatnonzero(random[:, 2] < course.limit[np.minimum(np.maximum(worse, 0), WORST)])
-        for it in (one, two):
-            state.road[at, it.thing[at]] = it.new[at]
-        state.counts[at], amiss[at] = counts[at], after[at]
-        state.broken[at] += worse[at]
+            swap = _crossed(course, state, int(taken.crossing[step]), bool(taken.short[step]), random)
+            more = facts.stretch(swap)
+        then = over + more
+        after = facts.amiss(then)
+        worse = after - amiss + facts.outside(swap)
+        at = (dare[step] < course.limit.take(worse.astype(np.int64), mode="clip")).nonzero()[0]
+        begin = at * state.road.shape[1]
+        state.road.put(begin + swap.one.take(at), swap.left.take(at))
+        state.road.put(begin + swap.two.take(at), swap.right.take(at))
+        over[at], amiss[at] = then.take(at, axis=0), after.take(at)
+        broken[at] += worse.take(at)
+    state.counts[:], state.broken[:] = over + facts.least, broken
 
 
-class _Turn(NamedTuple):
-    """By chain: a thing, its road, and the one it would take instead."""
-
-    thing: Array
-    old: Array
-    new: Array
+def _parts(random: Array) -> tuple[Array, Array, Array]:
+    """What is in a random number: for one thing, for the other, and for whether to."""
+    pick = (1 << PICK) - 1
+    return random >> PICK + DARE & pick, random >> DARE & pick, random & (1 << DARE) - 1
 
 
-def _change(course: Course, one: _Turn) -> Array:
-    """By chain and fact: how many more there would be."""
-    found: Array = (course.met[one.new] - course.met[one.old]) * course.member[one.thing]
-    return found
+class _Swap(NamedTuple):
+    """By chain: two things, their roads, and those they would take instead."""
+
+    one: Array
+    two: Array
+    ours: Array
+    theirs: Array
+    left: Array
+    right: Array
 
 
-def _whole(course: Course, state: Chains, subject: int, random: Array) -> tuple[_Turn, _Turn]:
+class _Facts:
+    """What numpy is quickest with."""
+
+    def __init__(self, course: Course) -> None:
+        self._met, self._member = course.met.astype(np.float32), course.member.astype(np.float32)
+        self.least = course.least.astype(np.float32)
+        self._span = (course.most - course.least).astype(np.float32)
+        self._exact = not self._span.any()
+        self._ones = np.ones(len(self.least), np.float32)
+        self._outside = course.outside.ravel().astype(np.float32)
+        self._roads = course.outside.shape[1]
+
+    def amiss(self, over: Array) -> Array:
+        """By chain: how many too many or too few in all."""
+        off = np.abs(over) if self._exact else np.maximum(np.maximum(-over, over - self._span), 0.0)
+        return np.asarray(off @ self._ones)
+
+    def whole(self, swap: _Swap) -> Array:
+        """By chain and fact: how many more there would be if both exchange all their roads."""
+        met, member = self._met, self._member
+        more = met.take(swap.theirs, axis=0) - met.take(swap.ours, axis=0)
+        more *= member.take(swap.one, axis=0) - member.take(swap.two, axis=0)
+        return np.asarray(more)
+
+    def stretch(self, swap: _Swap) -> Array:
+        met, member = self._met, self._member
+        more = (met[swap.left] - met[swap.ours]) * member[swap.one]
+        return np.asarray(more + (met[swap.right] - met[swap.theirs]) * member[swap.two])
+
+    def outside(self, swap: _Swap) -> Array:
+        """By chain: how much more it would cost that things lie where they were told not to be."""
+        one, two, cost = swap.one * self._roads, swap.two * self._roads, self._outside
+        return np.asarray(
+            cost.take(one + swap.left)
+            - cost.take(one + swap.ours)
+            + cost.take(two + swap.right)
+            - cost.take(two + swap.theirs)
+        )
+
+
+def _whole(course: Course, state: Chains, subject: int, random: tuple[Array, Array]) -> _Swap:
     begin, end = course.first[subject], course.first[subject + 1]
-    rows = np.arange(len(random))
-    one, two = (course.listed[begin + _scaled(random[:, at], end - begin)] for at in (0, 1))
-    ours, theirs = state.road[rows, one], state.road[rows, two]
-    return _Turn(one, ours, theirs), _Turn(two, theirs, ours)
+    rows = np.arange(len(state.road)) * state.road.shape[1]
+    one, two = (course.listed.take(begin + _scaled(part, end - begin)) for part in random)
+    ours, theirs = state.road.take(rows + one), state.road.take(rows + two)
+    return _Swap(one, two, ours, theirs, theirs, ours)
 
 
-def _crossed(course: Course, state: Chains, crossing: int, short: bool, random: Array) -> tuple[_Turn, _Turn]:
-    rows = np.arange(len(random))
+def _crossed(course: Course, state: Chains, crossing: int, short: bool, random: tuple[Array, Array]) -> _Swap:
+    rows = np.arange(len(state.road))
     one, two, there = _pair(course, state, crossing, random)
     ours, theirs = state.road[rows, one], state.road[rows, two]
     stage, past = course.crossing[crossing].tolist()
     left, right, fits = _exchanged(course.roads, (ours, theirs), stage, bool(past), short)
     good = there & fits
-    return _Turn(one, ours, np.where(good, left, ours)), _Turn(two, theirs, np.where(good, right, theirs))
+    return _Swap(one, two, ours, theirs, np.where(good, left, ours), np.where(good, right, theirs))
 
 
-def _pair(course: Course, state: Chains, crossing: int, random: Array) -> tuple[Array, Array, Array]:
+def _pair(course: Course, state: Chains, crossing: int, random: tuple[Array, Array]) -> tuple[Array, Array, Array]:
     """By chain: one that goes by the way and one that goes by another; and whether there are such."""
     side = course.side[crossing, state.road[:, course.free]]
-    one, found = _nth(side == WENT, random[:, 0])
-    two, other = _nth(side == BESIDE, random[:, 1])
+    one, found = _nth(side == WENT, random[0])
+    two, other = _nth(side == BESIDE, random[1])
     return course.free[one], course.free[two], found & other
 
 
@@ -177,7 +225,7 @@ def _exchanged(
 
 
 def _scaled(random: Array, size: Any) -> Array:
-    found: Array = (random.astype(np.int64) * size) >> 32
+    found: Array = (random * size) >> PICK
     return found
 
 
