@@ -147,15 +147,21 @@ def reactions(browser: Browser, url: str, game: str) -> str:
     person = Person(screen(browser), url)
     person.page.add_init_script(REACTIONS)
     times: list[float] = []
+    first: list[float] = []
     while len(times) < EVENTS:
         sit_down(person, game, assist="coach", seats=4)
         hand = Hand(person, spared=".suspect")
         while not person.over and len(times) + person.page.evaluate("window.reactions.length") < EVENTS:
             if not hand.step():
                 person.page.wait_for_timeout(50)
-        times += person.page.evaluate("window.reactions")
+        found = person.page.evaluate("window.reactions")
+        first += found[:1]  # the page is still being drawn, the server opens the game's tables
+        times += found[1:]
     most = quantiles(times, n=20)[-1]
-    return f"median {median(times):.0f}, 19 of 20 within {most:.0f}, worst {max(times):.0f}, of {len(times)}"
+    return (
+        f"median {median(times):.0f}, 19 of 20 within {most:.0f}, worst {max(times):.0f}, of {len(times)};"
+        f" the first of a page {max(first):.0f}"
+    )
 
 
 def traced(browser: Browser, page: Page, act: Any) -> list[float]:

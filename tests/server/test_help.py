@@ -12,6 +12,7 @@ from parlour.core.codec import read_seen
 from parlour.games import load
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import told
+from parlour.server.study import BEST
 from server.clients import Client, Seats, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio
@@ -43,7 +44,7 @@ async def from_the_stream(http: httpx.AsyncClient, seats: Seats, seat: int, game
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": 3}), seat)
     for seen in update["seen"]:
         knowledge.see(read_seen(rules, msgspec.json.encode(seen)))
-    return msgspec.json.decode(msgspec.json.encode(told(knowledge, level)))
+    return msgspec.json.decode(msgspec.json.encode(told(knowledge, level, BEST)))
 
 
 @pytest.mark.parametrize("level", TOLD)

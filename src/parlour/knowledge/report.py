@@ -1,5 +1,6 @@
 """What a seat can know, as plain data: the same for the command line and for help at a table."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -7,13 +8,14 @@ import msgspec
 from parlour.core.codec import to_text
 from parlour.core.record import Assist
 from parlour.knowledge.know import Knowledge, certain
+from parlour.knowledge.questions import Worth
 from parlour.knowledge.worlds import Contradiction, Picture, Places, Unsuited, where
 
 WITH_ODDS = ("odds", "coach")
 UNKNOWN: dict[type[Exception], str] = {Unsuited: "know-unsuited", Contradiction: "know-contradiction"}
 
 
-def told(knowledge: Knowledge, level: Assist = "coach") -> dict[str, Any]:
+def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None) -> dict[str, Any]:
     """What this level of help tells: what there is; what is possible and certain; the odds; the best questions."""
     head: dict[str, Any] = {"game": knowledge.game.name, "seat": knowledge.seat, "at": len(knowledge.lines)}
     try:
@@ -32,7 +34,7 @@ def told(knowledge: Knowledge, level: Assist = "coach") -> dict[str, Any]:
     if knowledge.claimed:
         found["if_right"] = _if_right(knowledge, level)
     if level == "coach":
-        found["questions"] = _questions(knowledge)
+        found["questions"] = _questions(knowledge.questions()[:most])
     return found
 
 
@@ -58,7 +60,7 @@ def _if_right(knowledge: Knowledge, level: Assist) -> dict[str, Any]:
         return {"worlds": None, "reason": UNKNOWN[type(error)]}
 
 
-def _questions(knowledge: Knowledge) -> list[dict[str, Any]]:
+def _questions(best: Sequence[Worth]) -> list[dict[str, Any]]:
     return [
         {
             "move": msgspec.to_builtins(worth.move),
@@ -68,5 +70,5 @@ def _questions(knowledge: Knowledge) -> list[dict[str, Any]]:
             "named": worth.named,
             "answers": [{"seen": msgspec.to_builtins(one.seen), "odds": one.odds} for one in worth.answers],
         }
-        for worth in knowledge.questions()
+        for worth in best
     ]

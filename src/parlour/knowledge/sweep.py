@@ -46,11 +46,19 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
 
 
 def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' tables: by choice (a number for each holder) and case."""
-    cases, weights = tables[0].shape[2], []
-    for table, numbers in zip(tables, chosen.T, strict=True):
-        weights.append(np.moveaxis(table[numbers], 0, 2).reshape(table.shape[1], -1))
-    total: Floats = forward(steps, weights)[-1][0].reshape(cases, len(chosen)).T
+    """The same for many choices among the holders' tables: by choice (a number for each holder) and case.
+
+    Choices that begin alike are one as long as they are.
+    """
+    cases = tables[0].shape[2]
+    level, begun = np.ones((1, cases)), np.zeros(len(chosen), np.int64)
+    for step, table, numbers in zip(steps, tables, chosen.T, strict=True):
+        (before, now), begun = np.unique(np.stack([begun, numbers]), axis=1, return_inverse=True)
+        begun = begun.ravel()
+        weight = np.moveaxis(table[now], 0, 1).reshape(table.shape[1], -1)
+        level = level.reshape(len(level), -1, cases)[:, before].reshape(len(level), -1)
+        level = _summed(level, weight, step.by_target)
+    total: Floats = level[0].reshape(-1, cases)[begun]
     return total
 
 

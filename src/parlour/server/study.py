@@ -13,6 +13,7 @@ from parlour.knowledge.worlds import Contradiction, Unsuited
 from parlour.server.errors import NotCertain
 from parlour.server.eye import Sight
 
+BEST = 10  # questions that a coach tells
 LEVELS: tuple[Assist, ...] = get_args(Assist)
 
 
@@ -48,7 +49,7 @@ class Study:
             knowledge = mind.up_to(sight)
             if level in WITH_ODDS and knowledge.draws:
                 fast.load()  # ten times as fast where odds are drawn
-            return told(knowledge, level)
+            return told(knowledge, level, BEST)
 
     def why(self, sight: Sight, thing: str, holder: str) -> Reason:
         """The few lines of the stream that force it that this lies there, or does not."""
