@@ -104,7 +104,7 @@ def test_a_racer_waits_for_what_its_outlook_says_and_hopes_for_more_in_its_own_t
     assert any(race.hope > race.odds for race in outlook.races if race.turn)  # PA-3.8: after a last question
 
 
-def test_where_any_answer_may_be_a_lie_less_time_weighs_up_fewer_questions() -> None:  # PA-7
+def test_where_any_answer_may_be_a_lie_less_time_weighs_up_fewer_questions() -> None:  # PA-7.1
     """In the first turn, which is the same."""
     weighed = []
     for budget in (0.01, 0.03):

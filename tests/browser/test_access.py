@@ -22,7 +22,7 @@ BARRIERS = """async () => {
 }"""
 NARROW = 900
 SIZES = ((360, 740), (1024, 768), (1440, 900), (2560, 1440))
-WIDTHS = (360, 901, 960, 1024, 1180, 1280, 1359, 1366, 1440, 1920, 2560)
+WIDTHS = (360, 901, 960, 1024, 1180, 1279, 1280, 1366, 1440, 1920, 2560)
 # A word with its middle on another line than its beginning is read letter by letter.
 BROKEN = """() => {
   const found = new Set();
