@@ -151,7 +151,7 @@ def reactions(browser: Browser, url: str, game: str) -> str:
     while len(times) < EVENTS:
         sit_down(person, game, assist="coach", seats=4)
         hand = Hand(person, spared=".suspect")
-        while not person.over and len(times) + person.page.evaluate("window.reactions.length") < EVENTS:
+        while not person.over and len(times) + person.page.evaluate("window.reactions.length") <= EVENTS:
             if not hand.step():
                 person.page.wait_for_timeout(50)
         found = person.page.evaluate("window.reactions")
