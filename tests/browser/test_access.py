@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.people import TITLES, Person
 from kit.browsers import ROOT
@@ -20,6 +20,9 @@ BARRIERS = """async () => {
   const { violations } = await axe.run();
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((one) => [one.html, one.failureSummary])]);
 }"""
+SAY = """(table) => fetch(`/api/tables/${table}/chat`, {
+  method: "POST", body: JSON.stringify({ text: "tea?" }), headers: { "content-type": "application/json" },
+})"""
 NARROW = 900
 SIZES = ((360, 740), (1024, 768), (1440, 900), (2560, 1440))
 WIDTHS = (360, 901, 960, 1024, 1180, 1279, 1280, 1366, 1440, 1920, 2560)
@@ -160,6 +163,11 @@ def test_beside_the_table_on_a_tablet_there_is_room_for_one_paper_and_tabs_for_t
         tabs.get_by_role("button", name=name).click()
         assert table.is_visible()
         assert [paper.is_visible() for paper in papers] == [paper is shown for paper in papers]
+    tabs.get_by_role("button", name="Log").click()
+    nora.page.evaluate(SAY, nora.page.url.rpartition("/")[2])
+    unread = tabs.get_by_role("button", name="Chat new")
+    unread.click()
+    expect(unread).to_have_count(0)
 
 
 def test_long_german_words_fit_on_a_phone_and_what_is_not_translated_is_said_in_english(person: People) -> None:

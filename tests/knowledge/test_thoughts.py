@@ -14,7 +14,7 @@ from kit.oracle import Lying
 from kit.tables import Rigged
 from knowledge.alibi_worlds import candidates, odds_of, played, possible
 from parlour.core import Seat, Table
-from parlour.core.evidence import holds
+from parlour.core.evidence import Factor, holds
 from parlour.games.alibi.model import Deal, Draw, Pass, Position
 from parlour.knowledge import Knowledge, fast
 from parlour.knowledge.chain import Chain
@@ -102,11 +102,11 @@ def as_drawn(table: Table, bundle: Bundle, seat: Seat) -> Table:
     return retold(table, hands, [world[f"pass/{entry.seat}"] for entry, world in entries], murder)
 
 
-def taught(worlds: dict[Lying, Fraction], facts: Sequence[tuple[object, ...]], murders: frozenset[str]) -> float:
+def taught(worlds: dict[Lying, Fraction], facts: Sequence[tuple[Factor, ...]], murders: frozenset[str]) -> float:
     """The bits that an answer and the number of these cards in the murder have in common."""
     joint: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for world, share in worlds.items():
-        (told,) = (number for number, (fact,) in enumerate(facts) if holds(fact, dict(world)))  # type: ignore[arg-type]
+        (told,) = (number for number, (fact,) in enumerate(facts) if holds(fact, dict(world)))
         joint[told, len(murders.intersection(dict(world)["murder"]))] += share
     sides: tuple[dict[int, Fraction], ...] = (defaultdict(Fraction), defaultdict(Fraction))
     for pair, share in joint.items():

@@ -126,7 +126,7 @@ export class Sheet {
     this.#thinking = true;
     while (this.#told !== this.#asked) {
       const asked = this.#asked;
-      for (const level of this.agreed === "coach" ? (["odds", "coach"] as const) : ([undefined] as const)) {
+      for (const level of this.agreed === "coach" ? ["odds", "coach"] : [this.agreed]) {
         const help = await api.help(this.play.table, level).catch(() => null);
         if (asked !== this.#asked) break;
         this.#told = asked;
