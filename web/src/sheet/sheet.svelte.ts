@@ -121,17 +121,15 @@ export class Sheet {
     if (!late()) this.help = help;
   }
 
-  /** The odds, then the best questions; an answer that comes after something new was seen is dropped. */
+  /** One question at a time; an answer that comes after something new was seen is dropped. */
   async #everything(): Promise<void> {
     this.#thinking = true;
     while (this.#told !== this.#asked) {
       const asked = this.#asked;
-      for (const level of this.agreed === "coach" ? ["odds", "coach"] : [this.agreed]) {
-        const help = await api.help(this.play.table, level).catch(() => null);
-        if (asked !== this.#asked) break;
-        this.#told = asked;
-        this.help = level === "odds" && help ? { ...help, questions: this.help?.questions } : help;
-      }
+      const help = await api.help(this.play.table).catch(() => null);
+      if (asked !== this.#asked) continue;
+      this.#told = asked;
+      this.help = help;
     }
     this.#thinking = false;
   }
