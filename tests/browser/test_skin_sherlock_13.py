@@ -32,7 +32,7 @@ def test_a_whole_game_is_played_by_tapping_things(person: People, width: int, da
 
 def test_the_sentence_forms_as_one_taps_and_is_taken_back_until_sent(person: People) -> None:
     nora = person()
-    sit_down(nora, "sherlock-13", seats=4)
+    sit_down(nora, "sherlock-13", rung="logic", seats=4)
     sentence = nora.page.locator("#ask-title")
     nora.page.locator("button.symbol", has_text="skull").click()
     expect(sentence).to_have_text("Ask who has any skull")
