@@ -106,6 +106,8 @@ def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People
                 assert shown.nth(place).locator(".qv b").text_content() == rounded(question["bits"], "0.01")
                 named = figures(shown.nth(place).locator(".qp").text_content())
                 assert named == [rounded(question["named"] * 100)]
+                shown.nth(place).locator("summary").click()
+                shown.nth(place).locator("ul").wait_for()
                 odds = [figures(text)[0] for text in shown.nth(place).locator("ul li b").all_text_contents()]
                 assert odds == [rounded(answer["odds"] * 100) for answer in question["answers"]]
     assert violations(nora) == []

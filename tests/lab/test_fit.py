@@ -5,11 +5,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from parlour.bots import rungs
+from parlour.bots import bot, rungs
 from parlour.bots.outlook import Race, outlooks
 from parlour.core import read_options
 from parlour.games import catalogue, load
 from parlour.lab.fit import Course, Play, course, fitted, logistic, tables
+from parlour.lab.wanted import Picky, Trial, tried
 
 
 def test_nearer_rivals_take_less_nerve() -> None:
@@ -53,3 +54,22 @@ def test_the_same_game_gives_the_same_course() -> None:
     once = course(play)
     assert once == course(play)
     assert len(once.races) > 1
+
+
+def test_where_players_choose_what_to_hold_each_wants_another_thing_and_one_of_them_wins() -> None:
+    shares = tried(Trial("perfect-alibi", 3, 1))
+    assert len(shares) == 3
+    assert sum(shares.values()) == pytest.approx(1)
+    assert tried(Trial("perfect-alibi", 3, 1)) == shares
+    assert tried(Trial("sherlock-13", 3, 1)) == {}
+
+
+def test_a_racer_wants_most_what_won_most_often() -> None:
+    for game, outlook in outlooks().items():
+        for table in tables(game):
+            options = read_options(load(game).options, table)
+            racer = bot("racer", load(game), options, Random(1))
+            wanted = outlook.wanted.get(options.seats, ())
+            assert isinstance(racer, Picky) == bool(wanted)
+            if isinstance(racer, Picky):
+                assert sorted(racer.likes, key=lambda thing: -racer.likes[thing]) == list(wanted)

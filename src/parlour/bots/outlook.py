@@ -40,6 +40,7 @@ class Outlook(Struct, frozen=True):
     """What was fitted for one game."""
 
     weights: tuple[float, ...]
+    wanted: dict[int, tuple[str, ...]] = {}  # by seats: what is good to hold, where one may choose, the best first
 
     def nerve(self, race: Race) -> float:
         """The chance to win if the seat goes on: with better odds it accuses."""

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from itertools import product
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,11 +27,13 @@ from parlour.core import Options, Table, read_options, seed_of
 from parlour.core.options import forms
 from parlour.games import load
 from parlour.lab.loop import play_out
+from parlour.lab.wanted import wanted
 
 FILE = Path(__file__).parents[1] / "bots" / "outlooks.json"
 RACER = "racer"
 ROUNDS = 2  # in the second there are racers among the others, who play by what the first found
 SWEEPS = 20  # through the courses
+TRIALS = 10  # games to find what is wanted, for each of these
 JOBS = 2
 RIDGE = 1.0  # a weight is not believed before some games speak for it
 STEPS = 30
@@ -139,27 +142,35 @@ def tables(game: str) -> list[dict[str, Any]]:
     return [dict(zip(each, some, strict=True)) for each in values for some in product(*each.values())]
 
 
-def fit(game: str, games: int) -> Outlook:
+def fit(pool: Pool, game: str, games: int) -> Outlook:
     """So many games at each table, in each round."""
     found: list[Course] = []
     outlook = None
-    with get_context("spawn").Pool(JOBS) as pool:
-        for turn in range(ROUNDS):
-            numbers = range(turn * games, (turn + 1) * games)
-            plays = [Play(game, table, number, outlook) for table in tables(game) for number in numbers]
-            found += pool.imap(course, plays)  # in the order of the plays
-            outlook = fitted(found)
-            print(game, len(found), "courses", msgspec.json.encode(outlook).decode(), flush=True)
+    for turn in range(ROUNDS):
+        numbers = range(turn * games, (turn + 1) * games)
+        plays = [Play(game, table, number, outlook) for table in tables(game) for number in numbers]
+        found += pool.imap(course, plays)  # in the order of the plays
+        outlook = fitted(found)
+        print(game, len(found), "courses", msgspec.json.encode(outlook).decode(), flush=True)
     assert outlook is not None
     return outlook
 
 
 def main(games: str, *names: str) -> None:
     """The games at each table, then the names of the games; without names all that have an outlook."""
-    known = dict(outlooks())
-    for game in names or tuple(known):
-        known[game] = fit(game, int(games))
-        FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
+    for game in names or tuple(outlooks()):
+        with get_context("spawn").Pool(JOBS) as pool:
+            seats = sorted({table["seats"] for table in tables(game)})
+            order = wanted(pool, game, seats, TRIALS * int(games))
+        _write(game, wanted=order)
+        with get_context("spawn").Pool(JOBS) as pool:  # of racers that want what was found
+            _write(game, weights=fit(pool, game, int(games)).weights)
+
+
+def _write(game: str, **found: Any) -> None:
+    known = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Outlook])
+    known[game] = msgspec.structs.replace(known[game], **found)
+    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
 
 
 if __name__ == "__main__":

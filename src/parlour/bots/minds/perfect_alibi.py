@@ -14,7 +14,7 @@ from parlour.bots.tables import Tables
 from parlour.core import Choice, Move, Seat
 from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right
-from parlour.games.perfect_alibi.box import Assistant, Box
+from parlour.games.perfect_alibi.box import Box
 from parlour.games.perfect_alibi.model import (
     Answering,
     AskLocations,
@@ -36,44 +36,28 @@ from parlour.knowledge.worlds import Contradiction, Unsuited
 
 # What it is worth to hold an assistant, in bits of a question: what the best question gains by it (Journalist, Cook),
 # and our own judgement of what the others do not hear or see (Priest, Psychiatrist), and of what they show (Captain).
-ASSISTANT: Mapping[Assistant, float] = {
+ASSISTANT: Mapping[str, float] = {
     "journalist": 0.3,
     "captain": 0.15,
     "psychiatrist": 0.1,
     "priest": 0.1,
     "cook": 0.05,
 }
-# In a race it matters more what the others are not told, and where many show cards, to see them: of gamblers who hold
-# what chance gave them, with three seats those with the Psychiatrist win most often, with five those with the Captain.
-DISCREET: Mapping[Assistant, float] = {
-    "psychiatrist": 0.3,
-    "priest": 0.2,
-    "captain": 0.15,
-    "journalist": 0.1,
-    "cook": 0.05,
-}
-WATCHFUL: Mapping[Assistant, float] = {
-    "captain": 0.3,
-    "priest": 0.2,
-    "journalist": 0.15,
-    "psychiatrist": 0.1,
-    "cook": 0.05,
-}
-RACING = {3: DISCREET, 4: DISCREET, 5: WATCHFUL}  # by seats
+LIKED = (0.3, 0.2, 0.15, 0.1, 0.05)  # the same for a racer, who goes by who won with which (`make fit`)
 NERVE = {3: 0.45, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 ASIDE = {3: 0.8, 4: 0.35, 5: 0.35}  # the same where no last question can be called before: in another's turn
 WORLDS = 20  # looked at in a second
 SECRECY = 0.05
 CURIOSITY = 0.1
 SHARPENED = 2.5  # by how much an answer may raise the best odds; a last question is not looked at before
-MANY, FEW = 100_000, 12_000  # outcomes that can be weighed up in a second; few where each may be a lie (PA-7)
+MANY, FEW = 100_000, 9_000  # outcomes that can be weighed up in a second; few where each may be a lie (PA-7)
 EVEN = {3: 0, 2: 1, 1: 2, 4: 3}  # of how many locations or times the best questions are, the most usual first
 
 
 class Passenger(Detective):
     """A detective on the ship."""
 
-    likes = ASSISTANT
+    likes: Mapping[str, float] = ASSISTANT
     _open: tuple[int, Sequence[Question]] = (-1, ())  # after so many events
     _last: tuple[int, Sequence[Worth]] = (-1, ())
 
@@ -245,13 +229,14 @@ def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     assert isinstance(setting.options, Options)
     secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
-    steward = Steward(setting, Temper(curiosity=CURIOSITY), outlooks()[setting.game.name], worlds, secrecy)
-    steward.likes = RACING[setting.options.seats]
+    outlook = outlooks()[setting.game.name]
+    steward = Steward(setting, Temper(curiosity=CURIOSITY), outlook, worlds, secrecy)
+    steward.likes = dict(zip(outlook.wanted[setting.options.seats], LIKED, strict=True))
     return steward
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
 # Elsewhere not shown to be stronger.
 TABLES: Mapping[str, Tables] = {
-    "racer": ({"seats": (4, 5), "rival": (False,)}, {"seats": (3,), "rival": (True,)}),
+    "racer": ({"rival": (False,)}, {"seats": (3,), "rival": (True,)}),
 }
