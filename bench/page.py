@@ -18,6 +18,8 @@ LONG = 50.0  # milliseconds
 LINES = 500
 LOADS = 5
 EVENTS = 40
+LOOK = 250  # milliseconds that somebody looks before he taps; to find what to tap keeps the page busy, too
+ASKED = "() => document.title.startsWith('●') || document.querySelector('.end')"
 READY = """() => new Promise((done) => {
   const ready = () => document.querySelector(".tappable, .kinds .btn, .act .btn, .value") && done(performance.now());
   new MutationObserver(ready).observe(document, { childList: true, subtree: true });
@@ -152,8 +154,9 @@ def reactions(browser: Browser, url: str, game: str) -> str:
         sit_down(person, game, assist="coach", seats=4)
         hand = Hand(person, spared=".suspect")
         while not person.over and len(times) + person.page.evaluate("window.reactions.length") <= EVENTS:
-            if not hand.step():
-                person.page.wait_for_timeout(50)
+            person.page.wait_for_function(ASKED, polling=LOOK)
+            person.page.wait_for_timeout(LOOK)
+            hand.step()
         found = person.page.evaluate("window.reactions")
         first += found[:1]  # the page is still being drawn, the server opens the game's tables
         times += found[1:]

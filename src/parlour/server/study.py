@@ -13,7 +13,7 @@ from parlour.knowledge.worlds import Contradiction, Unsuited
 from parlour.server.errors import NotCertain
 from parlour.server.eye import Sight
 
-BEST = 10  # questions that a coach tells
+BEST = 5  # questions that a coach tells
 LEVELS: tuple[Assist, ...] = get_args(Assist)
 
 
