@@ -62,7 +62,7 @@ ladder: .venv/.run ## measure the bots of every game, and write down what they a
 	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
 
 fit: .venv/.run ## fit the racers' outlooks on games of a mixed field
-	@$(python) -m parlour.lab.fit 60
+	@$(python) -m parlour.lab.fit 100
 
 transcripts: export PYTHONPATH := src:tests
 transcripts: .venv/.dev web browser ## write the transcripts of whole games anew

@@ -85,7 +85,7 @@ def test_nobody_guesses_below_the_odds_for_which_he_waits() -> None:
 class Brave:
     """From even odds on, however the race stands."""
 
-    wanted = outlooks()["perfect-alibi"].wanted
+    wanted = outlooks()["perfect-alibi"][4].wanted
 
     def __init__(self) -> None:
         self.races: list[Race] = []
@@ -99,7 +99,7 @@ def test_a_racer_waits_for_what_its_outlook_says_and_hopes_for_more_in_its_own_t
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     outlook = Brave()
-    monkeypatch.setattr(perfect_alibi, "outlooks", lambda: {"perfect-alibi": outlook})
+    monkeypatch.setattr(perfect_alibi, "outlooks", lambda: {"perfect-alibi": {4: outlook}})
     odds = [odds for seed in ("2", "5") for odds in guessed_on(played("perfect-alibi", ("racer",) * 4, seed))]
     assert min(odds) >= 0.5
     assert all(race.hope == race.odds for race in outlook.races if not race.turn)

@@ -1,5 +1,6 @@
 """The racers' outlooks: what they mean, and that the fit finds them."""
 
+from itertools import chain
 from random import Random
 
 import numpy as np
@@ -15,7 +16,7 @@ from parlour.lab.wanted import Picky, Trial, tried
 
 def test_nearer_rivals_take_less_nerve() -> None:
     """With what was fitted: the same odds of one's own, and the others nearer to their solution."""
-    for outlook in outlooks().values():
+    for outlook in (outlook for game in outlooks().values() for outlook in game.values()):
         near, far = (Race(0.4, 0.4, (rival,) * 2, turn=True) for rival in (0.8, 0.2))
         assert outlook.nerve(near) < outlook.nerve(far)
 
@@ -42,10 +43,11 @@ def test_a_seat_goes_on_where_a_better_accusation_is_likelier_than_a_rival_s() -
     assert outlook.nerve(Race(0.9, 0.9, (0.9, 0.9), turn=False)) < 0.9
 
 
-def test_every_racer_is_fitted_at_the_tables_where_it_plays() -> None:
+def test_every_racer_is_fitted_for_the_tables_where_it_plays() -> None:
     assert set(outlooks()) == {game for game in catalogue() if "racer" in rungs(game)}
-    for game in outlooks():
-        for table in tables(game):
+    for game, outlook in outlooks().items():
+        assert set(outlook) == set(tables(game))
+        for table in chain(*tables(game).values()):
             assert "racer" in rungs(game, read_options(load(game).options, table))
 
 
@@ -66,10 +68,10 @@ def test_where_players_choose_what_to_hold_each_wants_another_thing_and_one_of_t
 
 def test_a_racer_wants_most_what_won_most_often() -> None:
     for game, outlook in outlooks().items():
-        for table in tables(game):
+        for table in chain(*tables(game).values()):
             options = read_options(load(game).options, table)
             racer = bot("racer", load(game), options, Random(1))
-            wanted = outlook.wanted.get(options.seats, ())
+            wanted = list(outlook[options.seats].wanted)
             assert isinstance(racer, Picky) == bool(wanted)
             if isinstance(racer, Picky):
-                assert sorted(racer.likes, key=lambda thing: -racer.likes[thing]) == list(wanted)
+                assert sorted(racer.likes, key=lambda thing: -racer.likes[thing]) == wanted

@@ -37,14 +37,17 @@ class Judge(Protocol):
 
 
 class Outlook(Struct, frozen=True):
-    """What was fitted for one game."""
+    """What was fitted for one game and number of seats."""
 
     weights: tuple[float, ...]
-    wanted: dict[int, tuple[str, ...]] = {}  # by seats: what is good to hold, where one may choose, the best first
+    wanted: tuple[str, ...] = ()  # what is good to hold, where one may choose; the best first
 
     def nerve(self, race: Race) -> float:
         """The chance to win if the seat goes on: with better odds it accuses."""
         return chance(sum(w * x for w, x in zip(self.weights, race.features(), strict=True)))
+
+
+Outlooks = Mapping[str, Mapping[int, Outlook]]  # by game and seats
 
 
 def logit(odds: float) -> float:
@@ -57,6 +60,8 @@ def chance(logit: float) -> float:
 
 
 @cache
-def outlooks() -> Mapping[str, Outlook]:
-    """By game."""
-    return msgspec.json.decode(files("parlour.bots").joinpath("outlooks.json").read_bytes(), type=dict[str, Outlook])
+def outlooks() -> Outlooks:
+    """All that were fitted."""
+    return msgspec.json.decode(
+        files("parlour.bots").joinpath("outlooks.json").read_bytes(), type=dict[str, dict[int, Outlook]]
+    )

@@ -33,7 +33,7 @@ FILE = Path(__file__).parents[1] / "bots" / "outlooks.json"
 RACER = "racer"
 ROUNDS = 2  # in the second there are racers among the others, who play by what the first found
 SWEEPS = 20  # through the courses
-TRIALS = 10  # games to find what is wanted, for each of these
+TRIALS = 6  # games to find what is wanted, for each of these
 JOBS = 2
 RIDGE = 1.0  # a weight is not believed before some games speak for it
 STEPS = 30
@@ -132,26 +132,31 @@ def logistic(features: Floats, shares: Floats) -> Floats:
     return weights
 
 
-def tables(game: str) -> list[dict[str, Any]]:
-    """Those at which the racer plays."""
+def tables(game: str) -> dict[int, list[dict[str, Any]]]:
+    """By seats, those at which the racer plays."""
     seats = next(form for form in forms(load(game).options) if form.name == "seats")
     assert seats.least is not None
     assert seats.most is not None
     every = {"seats": tuple(range(seats.least, seats.most + 1))}
     values = [every | dict(table) for table in where(game, RACER)]
-    return [dict(zip(each, some, strict=True)) for each in values for some in product(*each.values())]
+    found: dict[int, list[dict[str, Any]]] = {}
+    for each in values:
+        for some in product(*each.values()):
+            table: dict[str, Any] = dict(zip(each, some, strict=True))
+            found.setdefault(table["seats"], []).append(table)
+    return found
 
 
-def fit(pool: Pool, game: str, games: int) -> Outlook:
-    """So many games at each table, in each round."""
+def fit(pool: Pool, game: str, seats: int, games: int) -> Outlook:
+    """So many games at each table with these seats, in each round."""
     found: list[Course] = []
     outlook = None
     for turn in range(ROUNDS):
         numbers = range(turn * games, (turn + 1) * games)
-        plays = [Play(game, table, number, outlook) for table in tables(game) for number in numbers]
+        plays = [Play(game, table, number, outlook) for table in tables(game)[seats] for number in numbers]
         found += pool.imap(course, plays)  # in the order of the plays
         outlook = fitted(found)
-        print(game, len(found), "courses", msgspec.json.encode(outlook).decode(), flush=True)
+        print(game, seats, "seats", len(found), "courses", *outlook.weights, flush=True)
     assert outlook is not None
     return outlook
 
@@ -159,17 +164,17 @@ def fit(pool: Pool, game: str, games: int) -> Outlook:
 def main(games: str, *names: str) -> None:
     """The games at each table, then the names of the games; without names all that have an outlook."""
     for game in names or tuple(outlooks()):
-        with get_context("spawn").Pool(JOBS) as pool:
-            seats = sorted({table["seats"] for table in tables(game)})
-            order = wanted(pool, game, seats, TRIALS * int(games))
-        _write(game, wanted=order)
-        with get_context("spawn").Pool(JOBS) as pool:  # of racers that want what was found
-            _write(game, weights=fit(pool, game, int(games)).weights)
+        for seats in tables(game):
+            with get_context("spawn").Pool(JOBS) as pool:
+                _write(game, seats, wanted=wanted(pool, game, seats, TRIALS * int(games)))
+            with get_context("spawn").Pool(JOBS) as pool:  # of racers that want what was found
+                _write(game, seats, weights=fit(pool, game, seats, int(games)).weights)
 
 
-def _write(game: str, **found: Any) -> None:
-    known = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Outlook])
-    known[game] = msgspec.structs.replace(known[game], **found)
+def _write(game: str, seats: int, **found: Any) -> None:
+    known = msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[int, Outlook]])
+    before = known.setdefault(game, {}).get(seats, Outlook(()))
+    known[game][seats] = msgspec.structs.replace(before, **found)
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
 
 

@@ -1,7 +1,7 @@
 """What is good to hold, where players may choose: found on games in which each of them wants another thing."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from multiprocessing.pool import Pool
 from random import Random
 from statistics import fmean
@@ -51,12 +51,8 @@ def tried(trial: Trial) -> Mapping[str, float]:
     return dict(zip(wants, table.score, strict=True))
 
 
-def wanted(pool: Pool, game: str, tables: Iterable[int], games: int) -> dict[int, tuple[str, ...]]:
-    """By seats, what those wanted who won most often, the best first; nothing where there is no choice."""
-    return {seats: order for seats in tables if (order := _order(pool, game, seats, games))}
-
-
-def _order(pool: Pool, game: str, seats: int, games: int) -> tuple[str, ...]:
+def wanted(pool: Pool, game: str, seats: int, games: int) -> tuple[str, ...]:
+    """What those wanted who won most often, the best first; nothing where there is no choice."""
     shares: dict[str, list[float]] = defaultdict(list)
     for trial in pool.imap(tried, [Trial(game, seats, number) for number in range(games)], 8):
         for thing, share in trial.items():

@@ -229,9 +229,9 @@ def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     assert isinstance(setting.options, Options)
     secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
-    outlook = outlooks()[setting.game.name]
+    outlook = outlooks()[setting.game.name][setting.options.seats]
     steward = Steward(setting, Temper(curiosity=CURIOSITY), outlook, worlds, secrecy)
-    steward.likes = dict(zip(outlook.wanted[setting.options.seats], LIKED, strict=True))
+    steward.likes = dict(zip(outlook.wanted, LIKED, strict=True))
     return steward
 
 

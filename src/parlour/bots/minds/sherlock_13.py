@@ -40,7 +40,11 @@ def gambler(setting: Setting) -> Player:
 def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     return Consultant(
-        setting, Temper(NERVE[setting.options.seats], aim=AIM), outlooks()[setting.game.name], worlds, SECRECY
+        setting,
+        Temper(NERVE[setting.options.seats], aim=AIM),
+        outlooks()[setting.game.name][setting.options.seats],
+        worlds,
+        SECRECY,
     )
 
 
