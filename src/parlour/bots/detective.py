@@ -8,7 +8,7 @@ from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice, Options, Seen
 from parlour.knowledge import Knowledge
-from parlour.knowledge.questions import Solution, Worth
+from parlour.knowledge.questions import DIGITS, Solution, Worth
 from parlour.knowledge.worlds import Contradiction, Unsuited
 
 SURE = 1 - 1e-9  # odds that differ from certainty by rounding alone
@@ -123,7 +123,7 @@ def likeliest(knowledge: Knowledge, choices: Sequence[Choice]) -> Candidate | No
     odds = solution(knowledge) if any(offer.final for choice in choices for offer in choice.offers) else {}
     if not odds:
         return None
-    things = max(odds, key=odds.__getitem__)
+    things = max(odds, key=lambda things: round(odds[things], DIGITS))
     answer = naming(knowledge, choices, things)
     return None if answer is None else Candidate(answer, odds[things])
 

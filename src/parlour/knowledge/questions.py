@@ -13,6 +13,7 @@ from parlour.knowledge import measures
 from parlour.knowledge.plan import Floats
 
 Solution = Mapping[tuple[Thing, ...], float]
+DIGITS = 9  # what is equal is equal however it was added up
 
 
 class Grid(Sequence[Solution]):
@@ -98,11 +99,11 @@ def worth(engine: Asked, solution: Solution, questions: Sequence[Question]) -> l
     ends = np.cumsum([len(question.facts) for question in questions])
     starts = np.concatenate(([0], ends[:-1]))
     after = np.add.reduceat(grid.shares.sum(axis=1) * left(grid.shares), starts)
-    bits = np.maximum(0.0, entropy(solution) - after).tolist()
-    named = np.add.reduceat(grid.shares.max(axis=1), starts).tolist()
+    bits = np.maximum(0.0, entropy(solution) - after).round(DIGITS).tolist()
+    named = np.add.reduceat(grid.shares.max(axis=1), starts).round(DIGITS).tolist()
     parts = (grid[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True))
     found = list(map(Worth, questions, parts, bits, named))
-    return sorted(found, key=lambda one: (-round(one.bits, 9), -one.named))
+    return sorted(found, key=lambda one: (-one.bits, -one.named))
 
 
 def left(shares: Floats) -> Floats:
