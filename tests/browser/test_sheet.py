@@ -156,6 +156,23 @@ def forced(nora: Person) -> Locator | None:
     return None
 
 
+def as_said(stream: Any) -> dict[str, str]:
+    """Sherlock 13: what each seat has said of each symbol, as on paper; of one's own (seat 0) what is on the cards."""
+    printed = dict(load("sherlock-13").box.characters)
+    own = [
+        symbol for seen in stream if seen["type"] == "dealt" for card in seen["cards"] or () for symbol in printed[card]
+    ]
+    found = {f"0 {symbol}": str(own.count(symbol)) for symbols in printed.values() for symbol in symbols}
+    for seen in stream:
+        if seen["type"] == "interrogated" and seen["target"]:
+            found[f"{seen['target']} {seen['symbol']}"] = str(seen["count"])
+        for seat in {1, 2} - {seen["seat"]} if seen["type"] == "investigated" else ():
+            name = f"{seat} {seen['symbol']}"
+            known = found.get(name, "0")
+            found[name] = "0" if seat not in seen["owners"] else "1+" if known == "0" else known
+    return found
+
+
 def test_a_mark_of_the_machine_opens_to_its_reason_and_the_lines_it_names_are_lit(person: People) -> None:
     nora = person()
     page = nora.page
@@ -163,6 +180,8 @@ def test_a_mark_of_the_machine_opens_to_its_reason_and_the_lines_it_names_are_li
         on_turn(nora, "sherlock-13", "sheet")
         if (crossed := forced(nora)) is not None:
             break
+    symbols = {cell.get_attribute("data-said"): cell.text_content() for cell in page.locator("[data-said]").all()}
+    assert {name: text for name, text in symbols.items() if text != "·"} == as_said(settled(page))
     numbers = page.locator(".detail li > span:first-child").all_text_contents()
     assert numbers
     assert page.locator(".log li.lit .n").all_text_contents() == numbers

@@ -3,6 +3,14 @@ import type { Component } from "svelte";
 import type { Card } from "../lib/wire.gen";
 import type { Play } from "../table/play.svelte";
 
+/** What the note sheet of a game has on paper besides a list of things. */
+export interface Paper {
+  /** Stands beside the name of a thing in the list. */
+  beside?: Component<{ play: Play; name: string }>;
+  /** What was said so far, below the list. */
+  said?: Component<{ play: Play }>;
+}
+
 export interface Skin {
   /** The inside of a card that lies face up, drawn into the ivory of the card. */
   face?: Component<{ play: Play; card: Card }>;
@@ -16,6 +24,8 @@ export interface Skin {
   prompt?: Component<{ play: Play }>;
   /** One's own edge of the table. */
   hand?: Component<{ play: Play }>;
+  /** One's note sheet. */
+  paper?: Paper;
   /** The sign of the table in the tabs of a phone. */
   tab?: Component;
   /** Some cards, to be shown on the page of rules. */
