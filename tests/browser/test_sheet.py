@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.people import TITLES, Person
-from browser.tapping import Hand, sit_down
+from browser.tapping import VIEW, Hand, sit_down
 from browser.test_access import violations
 from parlour.core import read_options
 from parlour.core.codec import read_seen
@@ -30,11 +30,25 @@ MY_TURN = {
     "alibi": "button.topic",
 }
 CALM = {"complots": "honest"}  # does not interrupt at random
-VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
-CELLS = """() => [...document.querySelectorAll("[data-cell]")].map((cell) => {
-  const state = ["open", "no", "sure", "odds", "count"].find((name) => cell.classList.contains(name));
-  return [...cell.dataset.cell.split(" "), state, cell.querySelector("b").textContent.trim()];
-})"""
+# Every cell, and every box with what is written in it; a box is opened to show its cells.
+CELLS = """async () => {
+  const drawn = () => new Promise((done) => setTimeout(done));
+  const read = () => [...document.querySelectorAll("[data-cell]")].map((cell) => {
+    const state = ["open", "no", "sure", "odds", "count"].find((name) => cell.classList.contains(name));
+    return [...cell.dataset.cell.split(" "), state, cell.querySelector("b").textContent.trim()];
+  });
+  const cells = read();
+  const boxes = [...document.querySelectorAll("[data-box]")];
+  for (const box of boxes) {
+    box.click();
+    await drawn();
+    cells.push(...read());
+    box.click();
+    await drawn();
+  }
+  const text = (box) => box.querySelector("b:not(.there)")?.textContent.trim() ?? "";
+  return [cells, boxes.map((box) => [box.dataset.box, text(box)])];
+}"""
 
 
 def on_turn(nora: Person, game: str, assist: str) -> None:
@@ -80,6 +94,14 @@ def expected(known: Any, thing: str, holder: str) -> list[str]:
     return ["count", rounded(odds, "0.1")] if odds >= 1 else ["odds", f"{rounded(odds * 100)}%"]
 
 
+def in_the_box(known: Any, thing: str) -> str:
+    """How likely it is that this is what one looks for, where that is told and open."""
+    if "odds" not in known or any(one["thing"] == thing for one in known["certain"]):
+        return ""
+    odds = sum(known["odds"][thing].get(holder, 0) for holder in known["sought"])
+    return f"{rounded(odds * 100)}%" if odds else ""
+
+
 def figures(text: str | None) -> list[str]:
     return re.findall(r"\d+(?:\.\d+)?", (text or "").replace(",", ""))
 
@@ -90,8 +112,9 @@ def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People
     for level in LEVELS:
         on_turn(nora, game, level)
         known = from_the_stream(nora.page, game, level)
-        cells = nora.page.evaluate(CELLS)
+        cells, boxes = nora.page.evaluate(CELLS)
         assert cells
+        assert boxes == [[thing, in_the_box(known, thing)] for thing, _ in boxes]
         for thing, holder, state, text in cells:
             assert [state, "" if state == "sure" else text] == expected(known, thing, holder), (level, thing, holder)
         if level in ("odds", "coach"):

@@ -9,6 +9,7 @@ export type Level = "none" | "sheet" | "odds" | "coach";
 export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
 export type Hand = "yes" | "no" | "maybe";
 export const HANDS: readonly Hand[] = ["yes", "no", "maybe"];
+export const SIGNS: Readonly<Record<Hand, string>> = { yes: "✓", no: "×", maybe: "?" };
 
 /** What the server tells; the same as `parlour know --json`. */
 export interface Help {
@@ -38,6 +39,12 @@ export interface Question {
 export interface Reason {
   lines: readonly number[];
   smallest: boolean;
+}
+
+/** The cell that is open. */
+export interface Chosen {
+  thing: string;
+  holder: string;
 }
 
 interface Notes {
@@ -79,6 +86,8 @@ export class Sheet {
     );
     return [...hidden.filter((zone) => zone.seat != null), ...hidden.filter((zone) => zone.seat == null)];
   });
+  /** Those of them that hold what I look for. */
+  sought: readonly Zone[] = $derived.by(() => this.holders.filter((zone) => this.isSought(zone)));
   /** Where a thing lies that everybody or I can see: nothing to find out there. */
   open: ReadonlyMap<string, Zone> = $derived.by(() => {
     const found = new Map<string, Zone>();
@@ -164,6 +173,11 @@ export class Sheet {
   /** Where one sees a thing that can lie nowhere else. */
   settled(thing: string): Zone | undefined {
     return this.holders.some((zone) => (this.odds(thing, zone.name) ?? 0) > 0) ? undefined : this.open.get(thing);
+  }
+
+  /** Whether what I look for lies there. */
+  isSought(zone: Zone): boolean {
+    return this.help?.sought?.includes(zone.name) ?? false;
   }
 
   hand(thing: string, holder: string): Hand | undefined {

@@ -3,8 +3,30 @@ import type { Component } from "svelte";
 import type { Card } from "../lib/wire.gen";
 import type { Play } from "../table/play.svelte";
 
+/** Rows of things on a note sheet; names of what stands before them and above. */
+export interface Block {
+  /** What all of them are, where there are several blocks. */
+  name?: string;
+  columns: readonly string[];
+  rows: readonly { name: string; things: readonly string[] }[];
+}
+
+/** A box for each thing, instead of a line. */
+export interface Boxes {
+  blocks: readonly Block[];
+  /** What stands before a row or above a column. */
+  head: Component<{ play: Play; name: string }>;
+  /** What stands above a block. */
+  caption?: Component<{ play: Play; name: string }>;
+  /** What is written in a box, where row and column do not say it. */
+  label?: (play: Play, thing: string) => string;
+  /** What one has seen, and sees no longer. */
+  before?: (play: Play) => ReadonlySet<string>;
+}
+
 /** What the note sheet of a game has on paper besides a list of things. */
 export interface Paper {
+  boxes?: Boxes;
   /** Stands beside the name of a thing in the list. */
   beside?: Component<{ play: Play; name: string }>;
   /** What was said so far, below the list. */
