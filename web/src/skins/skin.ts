@@ -1,6 +1,7 @@
 // What a skin may bring. Each part is optional: the generic table draws what a skin leaves out.
 import type { Component } from "svelte";
 import type { Card } from "../lib/wire.gen";
+import type { Sheet } from "../sheet/sheet.svelte";
 import type { Play } from "../table/play.svelte";
 
 /** Rows of things on a note sheet; names of what stands before them and above. */
@@ -13,7 +14,8 @@ export interface Block {
 
 /** A box for each thing, instead of a line. */
 export interface Boxes {
-  blocks: readonly Block[];
+  /** Of all things in the game. */
+  blocks: (things: readonly string[]) => readonly Block[];
   /** What stands before a row or above a column. */
   head: Component<{ play: Play; name: string }>;
   /** What stands above a block. */
@@ -28,7 +30,7 @@ export interface Boxes {
 export interface Paper {
   boxes?: Boxes;
   /** Stands beside the name of a thing in the list. */
-  beside?: Component<{ play: Play; name: string }>;
+  beside?: Component<{ play: Play; sheet: Sheet; name: string }>;
   /** What was said so far, below the list. */
   said?: Component<{ play: Play }>;
 }

@@ -6,4 +6,4 @@ import Said from "./Said.svelte";
 
 const rows = LOCATIONS.map((name) => ({ name, things: TIMES.map((time) => `${name}-${time}`) }));
 
-export const paper: Paper = { boxes: { blocks: [{ columns: TIMES, rows }], head: Head }, said: Said };
+export const paper: Paper = { boxes: { blocks: () => [{ columns: TIMES, rows }], head: Head }, said: Said };
