@@ -30,6 +30,12 @@ export function boxFacts(sheet: Sheet, thing: string): BoxFacts {
   return { open, odds: sought(sheet, thing), marks, noted };
 }
 
+/** One of those that are shown by the same sign. */
+export function spotsOf(sheet: Sheet, zones: readonly Zone[]): readonly Zone[] {
+  const sign = (zone: Zone) => (zone.seat == null || sheet.isSought(zone) ? zone.name : zone.seat);
+  return zones.filter((zone, at) => zones.findIndex((one) => sign(one) === sign(zone)) === at);
+}
+
 function sought(sheet: Sheet, thing: string): number | undefined {
   const found = sheet.sought.map((zone) => sheet.odds(thing, zone.name));
   const told = found.filter((odds) => odds !== undefined);
