@@ -16,6 +16,8 @@ PLAIN = ".win .act .btn, #table button.tile:not([disabled], .on), .ask .field bu
 UNDER_WAY = ".is-waiting, .win .act .btn:disabled"  # what was sent, and is not answered yet
 KINDS = ".ask > .kinds .btn:not([disabled])"  # where there is nothing else: to hand a card back, or have it replaced
 PRESSES = 200
+# All that one's seat was sent.
+VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
 # Of a group only one button can be reached by Tab; the others by arrows from there.
 NEXT_KEY = """(thing) => {
   if (!thing.isConnected || thing.disabled) return null;

@@ -152,6 +152,9 @@ def test_no_dressed_table_has_a_barrier(person: People, game: str) -> None:
     nora = person(width=360)
     nora.begin(game)
     assert at_every_size(nora) == []
+    nora.page.set_viewport_size({"width": 360, "height": 740})
+    nora.page.locator(".tabs").get_by_role("button", name="Sheet").click()
+    assert nora.page.evaluate(BROKEN) + in_both_themes(nora) == []
 
 
 def test_beside_the_table_on_a_tablet_there_is_room_for_one_paper_and_tabs_for_the_others(person: People) -> None:

@@ -105,12 +105,12 @@ def test_what_is_certain_is_on_the_sheet_while_the_odds_are_still_being_worked_o
     page.route(re.compile("/help$"), hold_back)
     sit_down(nora, "alibi", assist="odds", seats=3)
     expect(page.locator(".sheet-p .note")).to_have_text("Certain so far; the odds are being worked out.")
-    expect(page.locator(".sheet-p .line.seen").first).to_be_visible()
-    expect(page.locator("[data-cell].odds")).to_have_count(0)
+    expect(page.locator(".sheet-p .box.own").first).to_be_visible()
+    expect(page.locator(".sheet-p .box.odds")).to_have_count(0)
     held_back = False
     for one in waiting:
         one.continue_()
-    expect(page.locator("[data-cell].odds").first).to_be_visible()
+    expect(page.locator(".sheet-p .box.odds").first).to_be_visible()
     expect(page.locator(".sheet-p .note")).to_contain_text("deals are left")
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.people import TITLES, Person
-from browser.tapping import Hand, sit_down
+from browser.tapping import VIEW, Hand, sit_down
 from browser.test_access import violations
 from parlour.core import read_options
 from parlour.core.codec import read_seen
@@ -30,11 +30,25 @@ MY_TURN = {
     "alibi": "button.topic",
 }
 CALM = {"complots": "honest"}  # does not interrupt at random
-VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
-CELLS = """() => [...document.querySelectorAll("[data-cell]")].map((cell) => {
-  const state = ["open", "no", "sure", "odds", "count"].find((name) => cell.classList.contains(name));
-  return [...cell.dataset.cell.split(" "), state, cell.querySelector("b").textContent.trim()];
-})"""
+# Every cell, and every box with what is written in it; a box is opened to show its cells.
+CELLS = """async () => {
+  const drawn = () => new Promise((done) => setTimeout(done));
+  const read = () => [...document.querySelectorAll("[data-cell]")].map((cell) => {
+    const state = ["open", "no", "sure", "odds", "count"].find((name) => cell.classList.contains(name));
+    return [...cell.dataset.cell.split(" "), state, cell.querySelector("b").textContent.trim()];
+  });
+  const cells = read();
+  const boxes = [...document.querySelectorAll("[data-box]")];
+  for (const box of boxes) {
+    box.click();
+    await drawn();
+    cells.push(...read());
+    box.click();
+    await drawn();
+  }
+  const text = (box) => box.querySelector("b:not(.there)")?.textContent.trim() ?? "";
+  return [cells, boxes.map((box) => [box.dataset.box, text(box)])];
+}"""
 
 
 def on_turn(nora: Person, game: str, assist: str) -> None:
@@ -80,6 +94,14 @@ def expected(known: Any, thing: str, holder: str) -> list[str]:
     return ["count", rounded(odds, "0.1")] if odds >= 1 else ["odds", f"{rounded(odds * 100)}%"]
 
 
+def in_the_box(known: Any, thing: str) -> str:
+    """How likely it is that this is what one looks for, where that is told and open."""
+    if "odds" not in known or any(one["thing"] == thing for one in known["certain"]):
+        return ""
+    odds = sum(known["odds"][thing].get(holder, 0) for holder in known["sought"])
+    return f"{rounded(odds * 100)}%" if odds else ""
+
+
 def figures(text: str | None) -> list[str]:
     return re.findall(r"\d+(?:\.\d+)?", (text or "").replace(",", ""))
 
@@ -90,8 +112,9 @@ def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People
     for level in LEVELS:
         on_turn(nora, game, level)
         known = from_the_stream(nora.page, game, level)
-        cells = nora.page.evaluate(CELLS)
+        cells, boxes = nora.page.evaluate(CELLS)
         assert cells
+        assert boxes == [[thing, in_the_box(known, thing)] for thing, _ in boxes]
         for thing, holder, state, text in cells:
             assert [state, "" if state == "sure" else text] == expected(known, thing, holder), (level, thing, holder)
         if level in ("odds", "coach"):
@@ -115,19 +138,22 @@ def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People
 
 def test_marks_and_notes_are_kept_are_the_same_in_every_window_of_the_seat_and_can_be_undone(person: People) -> None:
     nora = person()
-    on_turn(nora, "sherlock-13", "none")
+    on_turn(nora, "perfect-alibi", "none")
     other = nora.page.context.new_page()
     other.goto(nora.page.url)
+    boxes = [page.locator("[data-box]").first for page in (nora.page, other)]
+    for box in boxes:
+        box.click()
     name = nora.page.locator("[data-cell]").first.get_attribute("data-cell")
     here, there = (page.locator(f"[data-cell='{name}']") for page in (nora.page, other))
-    there.wait_for()
     here.click()
     nora.page.get_by_role("button", name="Maybe", exact=True).click()
     nora.page.get_by_label("Note", exact=True).fill("he hesitated")
     nora.page.get_by_label("Note", exact=True).press("Tab")
-    for cell in (here, there):
+    for cell, box in zip((here, there), boxes, strict=True):
         expect(cell.locator(".hand")).to_have_text("?")
         expect(cell.locator(".pen")).to_be_visible()
+        expect(box.locator(".hands")).to_have_text("?✎")
     there.click()
     expect(other.get_by_label("Note", exact=True)).to_have_value("he hesitated")
     nora.page.get_by_role("button", name="Take back the last mark").click()
@@ -135,7 +161,7 @@ def test_marks_and_notes_are_kept_are_the_same_in_every_window_of_the_seat_and_c
         expect(cell.locator(".pen")).to_have_count(0)
         expect(cell.locator(".hand")).to_have_text("?")
     other.reload()
-    expect(there.locator(".hand")).to_have_text("?")
+    expect(boxes[1].locator(".hands")).to_have_text("?")
 
 
 def forced(nora: Person) -> Locator | None:
@@ -156,6 +182,23 @@ def forced(nora: Person) -> Locator | None:
     return None
 
 
+def as_said(stream: Any) -> dict[str, str]:
+    """Sherlock 13: what each seat has said of each symbol, as on paper; of one's own (seat 0) what is on the cards."""
+    printed = dict(load("sherlock-13").box.characters)
+    own = [
+        symbol for seen in stream if seen["type"] == "dealt" for card in seen["cards"] or () for symbol in printed[card]
+    ]
+    found = {f"0 {symbol}": str(own.count(symbol)) for symbols in printed.values() for symbol in symbols}
+    for seen in stream:
+        if seen["type"] == "interrogated" and seen["target"]:
+            found[f"{seen['target']} {seen['symbol']}"] = str(seen["count"])
+        for seat in {1, 2} - {seen["seat"]} if seen["type"] == "investigated" else ():
+            name = f"{seat} {seen['symbol']}"
+            known = found.get(name, "0")
+            found[name] = "0" if seat not in seen["owners"] else "1+" if known == "0" else known
+    return found
+
+
 def test_a_mark_of_the_machine_opens_to_its_reason_and_the_lines_it_names_are_lit(person: People) -> None:
     nora = person()
     page = nora.page
@@ -163,6 +206,8 @@ def test_a_mark_of_the_machine_opens_to_its_reason_and_the_lines_it_names_are_li
         on_turn(nora, "sherlock-13", "sheet")
         if (crossed := forced(nora)) is not None:
             break
+    symbols = {cell.get_attribute("data-said"): cell.text_content() for cell in page.locator("[data-said]").all()}
+    assert {name: text for name, text in symbols.items() if text != "·"} == as_said(settled(page))
     numbers = page.locator(".detail li > span:first-child").all_text_contents()
     assert numbers
     assert page.locator(".log li.lit .n").all_text_contents() == numbers

@@ -3,14 +3,37 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from browser.people import Person
-from browser.tapping import Hand, by_keys, sit_down
+from browser.tapping import VIEW, Hand, by_keys, sit_down
 from browser.test_access import violations
+from parlour.core import read_options
+from parlour.core.codec import read_seen
+from parlour.games import load
 
 People = Callable[..., Person]
+
+
+def on_paper(nora: Person) -> dict[str, list[int]]:
+    """Who has claimed each character, by the sheet."""
+    rows = [(row.get_attribute("data-claimed") or "").split() for row in nora.page.locator("[data-claimed]").all()]
+    return {name: [int(seat) for seat in seats] for name, *seats in rows if seats}
+
+
+def as_claimed(nora: Person, options: dict[str, Any]) -> dict[str, list[int]]:
+    """The same by what lay on the table at each moment."""
+    rules = load("complots")
+    position = rules.start(read_options(rules.options, {"limit": 8, **options}))
+    found: dict[str, dict[int, None]] = {}
+    for seen in nora.page.evaluate(VIEW)["seen"]:
+        rules.evolve(position, read_seen(rules, msgspec.json.encode(seen)))
+        for mark in rules.scene(position).marks:
+            if mark.name == "claim" and mark.value is not None and mark.seat is not None:
+                found.setdefault(mark.value, {})[mark.seat] = None
+    return {name: list(seats) for name, seats in found.items()}
 
 
 @pytest.mark.parametrize(
@@ -28,6 +51,7 @@ def test_a_whole_game_is_played_by_tapping_things(
         if hand.until("#table .tile"):
             break
     assert violations(nora) == []
+    assert on_paper(nora) == as_claimed(nora, options)
     by_keys(nora, ".tile")
     hand.spared = ".none"
     hand.play()

@@ -3,15 +3,46 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from browser.people import Person
-from browser.tapping import Hand, sit_down
+from browser.tapping import VIEW, Hand, sit_down
 from browser.test_access import violations
+from parlour.core import read_options
+from parlour.core.codec import read_seen
+from parlour.games import load
+from parlour.games.perfect_alibi.box import ASSISTANTS
 
 People = Callable[..., Person]
+QUESTIONS = """() => [...document.querySelectorAll("[data-question]")].map((row) => {
+  const items = ["bar", "restaurant", "sun-deck", "library", "3", "6", "9", "12"];
+  const cells = [...row.querySelectorAll("td")].map((cell) => cell.textContent.trim());
+  const seats = [...row.querySelectorAll(".tok")].map((token) => /\\bs(\\d+)/.exec(token.getAttribute("class"))[1] - 1);
+  return [seats.join(" "), items.filter((_, place) => cells[place] === "×").join(" "), ...cells.slice(8)];
+})"""
 MY_TURN = ".tp:has(button.chip.tappable)"  # then nobody else moves
+
+
+def on_paper(nora: Person) -> list[list[str]]:
+    """The questions on the sheet that were answered: the tokens, what is crossed, the number, in Rival the letter."""
+    return [row for row in nora.page.evaluate(QUESTIONS) if row[2]]
+
+
+def as_asked(nora: Person, options: dict[str, Any]) -> list[list[str]]:
+    """The same as the rules have it."""
+    rules = load("perfect-alibi")
+    position = rules.start(read_options(rules.options, {"limit": 3, **options}))
+    for seen in nora.page.evaluate(VIEW)["seen"]:
+        rules.evolve(position, read_seen(rules, msgspec.json.encode(seen)))
+    rows = []
+    for answer in position.answers:
+        asked, number = answer.question, "?" if answer.number is None else str(answer.number)
+        letter = [asked.assistant] if options.get("rival") else []
+        who = f"{asked.asker} {asked.target}"
+        rows.append([who, " ".join(asked.about), number, *("ABCDE"[ASSISTANTS.index(name)] for name in letter)])
+    return rows
 
 
 @pytest.mark.parametrize(
@@ -29,6 +60,7 @@ def test_a_whole_game_is_played_by_tapping_things(
         if hand.until(":is(.port, .tile).tappable"):
             break
     assert violations(nora) == []
+    assert on_paper(nora) == as_asked(nora, options)
     nora.page.locator(":is(.port, .tile).tappable").first.click()
     assert violations(nora) == []
     hand.play()

@@ -9,6 +9,7 @@ export type Level = "none" | "sheet" | "odds" | "coach";
 export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
 export type Hand = "yes" | "no" | "maybe";
 export const HANDS: readonly Hand[] = ["yes", "no", "maybe"];
+export const SIGNS: Readonly<Record<Hand, string>> = { yes: "✓", no: "×", maybe: "?" };
 
 /** What the server tells; the same as `parlour know --json`. */
 export interface Help {
@@ -38,6 +39,12 @@ export interface Question {
 export interface Reason {
   lines: readonly number[];
   smallest: boolean;
+}
+
+/** The cell that is open. */
+export interface Chosen {
+  thing: string;
+  holder: string;
 }
 
 interface Notes {
@@ -71,19 +78,26 @@ export class Sheet {
   agreed: Level = $derived.by(() => (this.play.facts?.assist ?? "none") as Level);
   level: Level = $derived.by(() => LEVELS[Math.min(LEVELS.indexOf(this.shown), LEVELS.indexOf(this.agreed))]!);
   things: readonly string[] = $derived(this.help?.things ?? []);
+  /** Where the things lie, seen or not. */
+  #places: readonly Zone[] = $derived.by(() => {
+    const named = new Set(this.help?.holders ?? []);
+    return this.play.scene.zones.filter((zone) => named.has(zone.name));
+  });
+  /** Whether a thing that I see may lie elsewhere, too. */
+  #several: boolean = $derived.by(
+    () => this.#places.reduce((sum, zone) => sum + zone.cards.length, 0) > this.things.length,
+  );
   /** Where something lies that I do not see; the zones that hold the solution of nobody last. */
   holders: readonly Zone[] = $derived.by(() => {
-    const named = new Set(this.help?.holders ?? []);
-    const hidden = this.play.scene.zones.filter(
-      (zone) => named.has(zone.name) && zone.cards.some((card) => card.face == null),
-    );
+    const hidden = this.#places.filter((zone) => zone.cards.some((card) => card.face == null));
     return [...hidden.filter((zone) => zone.seat != null), ...hidden.filter((zone) => zone.seat == null)];
   });
+  /** Those of them that hold what I look for. */
+  sought: readonly Zone[] = $derived.by(() => this.holders.filter((zone) => this.isSought(zone)));
   /** Where a thing lies that everybody or I can see: nothing to find out there. */
   open: ReadonlyMap<string, Zone> = $derived.by(() => {
     const found = new Map<string, Zone>();
-    for (const zone of this.play.scene.zones)
-      for (const card of zone.cards) if (card.face != null) found.set(card.face, zone);
+    for (const zone of this.#places) for (const card of zone.cards) if (card.face != null) found.set(card.face, zone);
     return found;
   });
 
@@ -163,7 +177,13 @@ export class Sheet {
 
   /** Where one sees a thing that can lie nowhere else. */
   settled(thing: string): Zone | undefined {
-    return this.holders.some((zone) => (this.odds(thing, zone.name) ?? 0) > 0) ? undefined : this.open.get(thing);
+    const nowhereElse = !this.#several || this.holders.every((zone) => this.odds(thing, zone.name) === 0);
+    return nowhereElse ? this.open.get(thing) : undefined;
+  }
+
+  /** Whether what I look for lies there. */
+  isSought(zone: Zone): boolean {
+    return this.help?.sought?.includes(zone.name) ?? false;
   }
 
   hand(thing: string, holder: string): Hand | undefined {

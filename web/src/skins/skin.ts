@@ -1,7 +1,39 @@
 // What a skin may bring. Each part is optional: the generic table draws what a skin leaves out.
 import type { Component } from "svelte";
 import type { Card } from "../lib/wire.gen";
+import type { Sheet } from "../sheet/sheet.svelte";
 import type { Play } from "../table/play.svelte";
+
+/** Rows of things on a note sheet; names of what stands before them and above. */
+export interface Block {
+  /** What all of them are, where there are several blocks. */
+  name?: string;
+  columns: readonly string[];
+  rows: readonly { name: string; things: readonly string[] }[];
+}
+
+/** A box for each thing, instead of a line. */
+export interface Boxes {
+  /** Of all things in the game. */
+  blocks: (things: readonly string[]) => readonly Block[];
+  /** What stands before a row or above a column. */
+  head: Component<{ play: Play; name: string }>;
+  /** What stands above a block. */
+  caption?: Component<{ play: Play; name: string }>;
+  /** What is written in a box, where row and column do not say it. */
+  label?: (play: Play, thing: string) => string;
+  /** What one has seen, and sees no longer. */
+  before?: (play: Play) => ReadonlySet<string>;
+}
+
+/** What the note sheet of a game has on paper besides a list of things. */
+export interface Paper {
+  boxes?: Boxes;
+  /** Stands beside the name of a thing in the list. */
+  beside?: Component<{ play: Play; sheet: Sheet; name: string }>;
+  /** What was said so far, below the list. */
+  said?: Component<{ play: Play }>;
+}
 
 export interface Skin {
   /** The inside of a card that lies face up, drawn into the ivory of the card. */
@@ -16,6 +48,8 @@ export interface Skin {
   prompt?: Component<{ play: Play }>;
   /** One's own edge of the table. */
   hand?: Component<{ play: Play }>;
+  /** One's note sheet. */
+  paper?: Paper;
   /** The sign of the table in the tabs of a phone. */
   tab?: Component;
   /** Some cards, to be shown on the page of rules. */

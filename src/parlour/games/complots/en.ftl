@@ -150,6 +150,9 @@ skin-power-countess = Blocks murder
 skin-power-captain = Steals 2. Blocks stealing
 skin-power-ambassador = Exchanges 2. Blocks stealing
 skin-power-inquisitor = Exchanges 1, or examines. Blocks stealing
+skin-claimed-by = claimed by
+skin-nobody = nobody
+skin-copies = { $own } yours, { $lost } face up, { $rest } unknown
 skin-claimed = claimed, not shown
 skin-hint = Tap what you will do; a person too, where it is aimed at one.
 

@@ -120,6 +120,9 @@ about-james-moriarty = skull, bulb
 
 skin-symbols = Symbols
 skin-of = of { $total }
+skin-said = Symbols, as said
+skin-some = 1+
+skin-in-all = of
 skin-lineup = Characters
 skin-yours = in your hand
 skin-ignored = last: ignored

@@ -1,3 +1,6 @@
+import type { Move } from "../../lib/words";
+import type { Play } from "../../table/play.svelte";
+
 // What one may do on one's turn, by the character that one claims for it; empty where none is needed.
 export const ACTIONS: Readonly<Record<string, string>> = {
   income: "",
@@ -9,3 +12,21 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   exchange: "ambassador",
   examine: "inquisitor",
 };
+
+/** The character that one claims by an action at this table; empty where none is needed. */
+export function claimOf(play: Play, kind: string): string {
+  const named = ACTIONS[kind] ?? "";
+  return kind === "exchange" ? String(play.settled["option-exchange"] ?? named) : named;
+}
+
+/** Who has claimed each character so far. */
+export function claimants(play: Play): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const { type, seat, character, action } of play.stream) {
+    const named =
+      type === "acted" ? claimOf(play, (action as Move).type) : type === "blocked" ? (character as string) : "";
+    const seats = found.get(named) ?? [];
+    if (named && !seats.includes(seat as number)) found.set(named, [...seats, seat as number]);
+  }
+  return found;
+}

@@ -1,5 +1,6 @@
 import Tab from "~icons/game-icons/queen-crown";
 import type { Skin } from "../skin";
+import Beside from "./Beside.svelte";
 import Board from "./Board.svelte";
 import Face from "./Face.svelte";
 import Hand from "./Hand.svelte";
@@ -14,6 +15,7 @@ export const skin: Skin = {
   board: Board,
   prompt: Prompt,
   hand: Hand,
+  paper: { beside: Beside },
   tab: Tab,
   samples: ["duchess", "assassin", "countess", "captain", "ambassador", "inquisitor"],
 };

@@ -12,3 +12,8 @@ const NAMES: Readonly<Record<string, string>> = {
 export function shortName(words: Words, name: string): string {
   return words.say(NAMES[name] ?? `thing-${name}`);
 }
+
+/** A to E, as it is printed on the assistants. */
+export function letterOf(name: string): string {
+  return "ABCDE"[Object.keys(NAMES).indexOf(name)] ?? "";
+}

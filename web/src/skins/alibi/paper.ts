@@ -1,0 +1,42 @@
+// The note sheet: a box a card, by group and set.
+import type { Words } from "../../lib/words";
+import type { Play } from "../../table/play.svelte";
+import type { Block, Paper } from "../skin";
+import Caption from "./Caption.svelte";
+import { detailOf, GROUPS, setOf, TIMES } from "./faces";
+import Head from "./Head.svelte";
+
+const SUSPECTS = "suspects"; // their cards are told apart by the time
+const times: readonly string[] = TIMES;
+
+function blocks(things: readonly string[]): Block[] {
+  return Object.entries(GROUPS).map(([name, sets]) => {
+    const of = (set: string) => things.filter((thing) => setOf(thing) === set).sort(byTime);
+    const rows = sets.map((set) => ({ name: set, things: of(set) })).filter((row) => row.things.length);
+    return { name, columns: name === SUSPECTS ? TIMES : [], rows };
+  });
+}
+
+function byTime(one: string, other: string): number {
+  return times.indexOf(detailOf(one)) - times.indexOf(detailOf(other));
+}
+
+/** A time stands above its column. */
+function label(words: Words, thing: string): string {
+  return times.includes(detailOf(thing)) ? "" : words.thing(detailOf(thing));
+}
+
+/** What was ever in my hand since the cards were dealt. */
+function held(play: Play): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { type, seat, cards } of play.stream) {
+    if (type === "began") found.clear();
+    if ((type === "dealt" || type === "received") && seat === play.me)
+      for (const card of (cards as string[] | null) ?? []) found.add(card);
+  }
+  return found;
+}
+
+export const paper: Paper = {
+  boxes: { blocks, head: Head, caption: Caption, label: (play, thing) => label(play.words, thing), before: held },
+};

@@ -1,0 +1,34 @@
+// The questions so far, as they are written on the sheet.
+import type { Seen } from "../../lib/wire.gen";
+
+export interface Question {
+  asker: number;
+  target: number;
+  about: readonly string[];
+  /** The asker's assistant at that moment. */
+  assistant: string;
+  /** Whether it was answered; the number, where it was told. */
+  answered: boolean;
+  number: number | null;
+}
+
+/** Each with what was said last: a check may have put it right. */
+export function questionsOf(stream: readonly Seen[]): readonly Question[] {
+  const found: Question[] = [];
+  const answers = new Map<unknown, Question>();
+  const assistants = new Map<unknown, string>();
+  for (const seen of stream) {
+    if (seen.type === "chose" || seen.type === "changed") assistants.set(seen.seat, seen.assistant as string);
+    if (seen.type === "asked") found.push(opened(seen, assistants.get(seen.seat) ?? ""));
+    if (seen.type === "answered") answers.set(seen.answer, found[found.length - 1]!);
+    const question = answers.get(seen.answer);
+    if (question && (seen.type === "answered" || seen.type === "checked"))
+      Object.assign(question, { answered: true, number: seen.number ?? null });
+  }
+  return found;
+}
+
+function opened(seen: Seen, assistant: string): Question {
+  const { seat, target, about } = seen as unknown as { seat: number; target: number; about: string[] };
+  return { asker: seat, target, about, assistant, answered: false, number: null };
+}
