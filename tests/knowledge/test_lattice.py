@@ -212,7 +212,7 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
             every = np.eye(len(frame.tables[holder].masks))
             assert np.array_equal(kind.weighed(holder, every), other.weighed(holder, every))
             assert np.array_equal(kind.weighed(holder, every, halves), other.weighed(holder, every, halves))
-            assert np.array_equal(kind.hands(holder), other.hands(holder))
+            assert np.array_equal(kind.lies(holder), other.lies(holder))
             assert np.array_equal(tallied[holder], other.tallied(holder, numbers[holder], in_case))
 
 
@@ -220,6 +220,14 @@ def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:
     fast.load()
     frame = Frame(Pool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
     assert kinds.swept(frame).cases.tolist() == [1.0, 1.0]
+
+
+def test_a_holder_with_nobody_beside_it_has_what_the_cases_leave() -> None:
+    fast.load()
+    frame = Frame(Pool(("1", "2", "3"), {"a": 2, "missing": 1}), ("missing",), ())
+    found = kinds.ByKind(frame, *kinds.told_kinds(frame))
+    assert found.cases.tolist() == [1.0, 1.0, 1.0]
+    assert found.lies("a").tolist() == [2.0, 2.0, 2.0]
 
 
 @pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues", "perfect-alibi"])

@@ -6,7 +6,8 @@ import numpy as np
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import sweep
-from parlour.knowledge.frame import Frame, orders, places
+from parlour.knowledge.frame import Frame, places
+from parlour.knowledge.hands import orders
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.worlds import Generator, World
 

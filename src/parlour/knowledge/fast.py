@@ -23,7 +23,7 @@ def load() -> bool:
     _compiled["joint"] = kernels.joint
     _compiled["totals"] = kernels.totals
     _compiled["many"] = kernels.many
-    _compiled["joined"] = kernels.joined
+    _compiled["swept"] = kernels.swept
     _compiled["left_over"] = kernels.left_over
     _compiled["tallied"] = kernels.tallied
     _compiled["walk"] = walk_kernels.walk

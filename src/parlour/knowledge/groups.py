@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import fast
-from parlour.knowledge.frame import Frame, Longs
-from parlour.knowledge.plan import Floats, Ints
+from parlour.knowledge.frame import Frame
+from parlour.knowledge.plan import Floats, Ints, Longs
 
 BLOCK = 16  # rows multiplied at once, at least
 MOSTLY = 0.7  # part of the hands: with more of them possible it does not pay to leave the others out
@@ -37,7 +37,7 @@ class Joint(Protocol):
     def cases(self) -> Floats: ...
     def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats: ...
     def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats: ...
-    def hands(self, holder: Holder) -> Floats: ...
+    def lies(self, holder: Holder) -> Floats: ...
     def ways(self) -> Floats: ...
 
 

@@ -6,10 +6,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from parlour.knowledge.plan import Floats, Ints, Numbers, Step
+from parlour.knowledge.plan import Floats, Ints, Joins, Longs, Numbers, Rests, Step
+from parlour.knowledge.products import Pairs, Places, Steps
 
 Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
 
 
 @njit(cache=True, nogil=True)
@@ -96,26 +96,93 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
 
 
 @njit(cache=True, nogil=True)
-def joined(one: Floats, other: Floats, beside: Numbers, both: Numbers, sets: int) -> Floats:
-    """The product of two tables, by set."""
-    found = np.zeros(sets)
-    for hand in range(len(one)):
-        weight = one[hand]
-        if weight:
-            for way in range(beside.shape[1]):
-                found[both[hand, way]] += weight * other[beside[hand, way]]
-    return found
+def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> tuple[Floats, Floats]:
+    """All products; and from them by table and card, over all pairs with their shares, and by pair over all hands."""
+    for product in range(len(steps.products)):
+        _multiply(laid, steps.products[product], steps.joins)
+    by_card, by_pair = np.zeros((len(rests.start), rests.has.shape[1])), np.zeros(len(pairs.taken))
+    for table in range(len(rests.start)):
+        for kind in range(places.held.shape[1]):
+            _gather(laid, table, kind, places, rests, pairs, by_card[table], by_pair)
+    return by_card, by_pair
 
 
 @njit(cache=True, nogil=True)
-def left_over(weight: Floats, beside: Floats, rest: Ints) -> Floats:
-    """By hand and case, with the number of what both leave; a number past the last: nothing fits."""
-    found = np.zeros(rest.shape)
-    for hand in range(len(weight)):
-        if weight[hand]:
-            for case in range(rest.shape[1]):
-                if rest[hand, case] < len(beside):
-                    found[hand, case] = weight[hand] * beside[rest[hand, case]]
+def _multiply(laid: Floats, product: Longs, joins: Joins) -> None:
+    """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
+    step, left, right, begin = product
+    sets, ways = joins.sets[step], joins.ways[step]
+    one, other, both = laid[left : left + sets[0]], laid[right : right + sets[1]], laid[begin : begin + sets[2]]
+    if _even(one) and _even(other):
+        both[:] = one[0] * other[0] * joins.each[step]
+        return
+    some, others = _possible(one), _possible(other)
+    if len(some) * ways[0] <= len(others) * ways[1]:
+        _join(one, some, other, joins.beside, joins.both, joins.start[step, 0], ways[0], both)
+    else:
+        _join(other, others, one, joins.beside, joins.both, joins.start[step, 1], ways[1], both)
+
+
+@njit(cache=True, nogil=True)
+def _join(
+    rows: Floats, some: Longs, others: Floats, beside: Numbers, both: Numbers, start: int, ways: int, out: Floats
+) -> None:
+    for row in some:
+        weight, at = rows[row], start + row * ways
+        besides, boths = beside[at : at + ways], both[at : at + ways]
+        for way in range(ways):
+            out[boths[way]] += weight * others[besides[way]]
+
+
+@njit(cache=True, nogil=True)
+def _even(weights: Floats) -> bool:
+    if weights[0] == 0:
+        return False
+    for at in range(len(weights)):
+        if weights[at] != weights[0]:
+            return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def _possible(weights: Floats) -> Longs:
+    """Which of these weigh something; without a branch, which nobody could foresee."""
+    some, count = np.empty(len(weights) + 1, np.int64), 0
+    for at in range(len(weights)):
+        some[count] = at
+        count += weights[at] != 0
+    return some[:count]
+
+
+@njit(cache=True, nogil=True)
+def _gather(
+    laid: Floats, table: int, kind: int, places: Places, rests: Rests, pairs: Pairs, by_card: Floats, by_pair: Floats
+) -> None:
+    start, hands, beside = places.held[table, kind], rests.hands[table], laid[places.beside[table, kind] :]
+    first, end = pairs.cuts[kind], pairs.cuts[kind + 1]
+    weights = laid[start : start + hands]
+    for hand in _possible(weights):
+        total, rest, has = 0.0, rests.numbers[rests.start[table] + hand], rests.has[rests.start[table] + hand]
+        for pair in range(first, end):
+            found = weights[hand] * beside[rest[pairs.taken[pair]]]
+            total += found * pairs.shares[pair]
+            if table == 0:
+                by_pair[pair] += found
+        for card in range(len(has)):
+            by_card[card] += total * has[card]
+
+
+@njit(cache=True, nogil=True)
+def left_over(laid: Floats, table: int, places: Places, rests: Rests, pairs: Pairs) -> Floats:
+    """By hand and pair: what a hand weighs, times what the others can make of what it and the case leave."""
+    found, start = np.zeros((rests.hands[table], len(pairs.taken))), rests.start[table]
+    for hand in range(len(found)):
+        row, rest = found[hand], rests.numbers[start + hand]
+        for kind in range(places.held.shape[1]):
+            weight, beside = laid[places.held[table, kind] + hand], places.beside[table, kind]
+            if weight:
+                for pair in range(pairs.cuts[kind], pairs.cuts[kind + 1]):
+                    row[pair] = weight * laid[beside + rest[pairs.taken[pair]]]
     return found
 
 

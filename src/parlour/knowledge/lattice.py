@@ -30,7 +30,7 @@ from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.groups import Swept
 from parlour.knowledge.kinds import swept
 from parlour.knowledge.outcomes import Outcomes
-from parlour.knowledge.plan import Floats, Ints, members
+from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import Grid
 from parlour.knowledge.reading import Reading, but_last
 from parlour.knowledge.swaps import drop, merged, uncover
@@ -330,12 +330,10 @@ class Lattice:
 
 def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
     """By thing: the weight of all worlds in which it lies there."""
-    if holder not in frame.tables:
-        lies: Floats = swept.cases @ frame.filled(holder)
-        return lies
-    held = members(frame.cards, frame.tables[holder].size)
-    found: Floats = swept.joint.hands(holder) @ held
-    return found
+    if holder in frame.tables:
+        return swept.joint.lies(holder)
+    lies: Floats = swept.cases @ frame.filled(holder)
+    return lies
 
 
 def _impossible() -> Frame:

@@ -6,7 +6,8 @@ import numpy as np
 
 from parlour.core.evidence import Factor, Holder, Thing
 from parlour.knowledge import fast
-from parlour.knowledge.frame import Frame, Pool, told_apart
+from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.hands import told_apart
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats, Ints

@@ -1,7 +1,8 @@
 """Products of tables: the weight of all ways in which some holders have a set of cards together.
 
-P_AB[S] = sum over h in S of P_A[h] * P_B[S \\ h]. What the others have beside a holder is such a product: no case comes
-into it, and tables that are alike are multiplied once.
+P_AB[S] = sum over h in S of P_A[h] * P_B[S \\ h]. What the others have beside a holder is such a product. Cases in
+which all tables are the same are of one *kind*; kinds that share the tables of a product share the product. All of them
+lie in one row of numbers, so that one compiled call does everything.
 """
 
 from collections.abc import Sequence
@@ -12,83 +13,175 @@ from typing import NamedTuple
 import numpy as np
 
 from parlour.knowledge import fast
-from parlour.knowledge.plan import Floats, Ints, Numbers, rests, unions
+from parlour.knowledge.hands import numbered
+from parlour.knowledge.plan import Floats, Ints, Joins, Longs, Rests, joins, rests
 
-Key = tuple[int, ...]  # the numbers of tables, in order
+Key = tuple[int, ...]  # of tables, in order
 
 
-class Product(NamedTuple):
-    """By set of so many cards; some of these sets are possible, and all may weigh the same."""
+class Pairs(NamedTuple):
+    """Of a kind and of what its cases take; those of one kind are side by side."""
 
-    weight: Floats
-    size: int
-    possible: int
-    even: bool
+    cuts: Longs  # where those of each kind begin, and where the last end
+    taken: Longs  # by pair: the number of what is taken
+    takings: Ints  # what may be taken
+    shares: Floats  # by pair: how much it counts
 
 
 class Products:
-    """Of tables over so many cards."""
+    """What is beside each table, and what follows: the weight of all worlds, by table and card, and by pair.
 
-    def __init__(self, cards: int) -> None:
-        self._cards = cards
-        self._numbers: dict[tuple[int, bytes], int] = {}
-        self._made: dict[Key, Product] = {(): Product(np.ones(1), 0, 1, True)}
+    `tables` are by column and hand; `kinds` by kind and table, which column it is. Those with the fewest possible
+    hands are multiplied with each other, and so are the others: that is the least work.
+    """
 
-    def number(self, size: int, weight: Floats) -> int:
-        """Of a table, by hand; those that are alike have one number."""
-        key = size, weight.tobytes()
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self._numbers)
-            possible = int(np.count_nonzero(weight))
-            even = possible == len(weight) > 0 and bool((weight == weight[0]).all())
-            self._made[number,] = Product(weight, size, possible, even)
-        return number
+    def __init__(self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, pairs: Pairs) -> None:
+        possible = [np.count_nonzero(table) / len(table) for table in tables]
+        order = sorted(range(len(tables)), key=possible.__getitem__)
+        self._pairs = pairs
+        self._program = made = program(cards, sizes, tuple(order), kinds.tobytes())
+        self._rests = left = rests(cards, sizes, pairs.takings.tobytes())
+        self._laid: Floats = np.zeros(made.length)
+        self._laid[0] = 1.0
+        for number, table in enumerate(tables):
+            self._lay(self._laid, number, table)
+        self.by_card, self.by_pair = fast.run("swept", plain_swept, self._laid, made.steps, made.places, left, pairs)
 
-    def of(self, tables: Sequence[int]) -> Floats:
-        """All of these."""
-        return self._made[self._both((), tuple(sorted(tables)))].weight
+    def _lay(self, laid: Floats, number: int, table: Floats) -> None:
+        start, columns = self._program.tables[number]
+        shape = len(columns), table.shape[1] + 1
+        laid[start : start + shape[0] * shape[1]].reshape(shape)[:, :-1] = table[columns]
 
-    def beside(self, tables: Sequence[int]) -> list[Floats]:
-        """By table: the product of all others."""
-        order = sorted(range(len(tables)), key=tables.__getitem__)
-        keys = self._beside(tuple(tables[place] for place in order), ())
-        found = dict(zip(order, keys, strict=True))
-        return [self._made[found[place]].weight for place in range(len(tables))]
+    def found(self, table: int) -> Floats:
+        """By hand and pair."""
+        return self._left_over(self._laid, table)
 
-    def _beside(self, tables: Key, others: Key) -> list[Key]:
+    def totals(self, number: int, table: Floats) -> Floats:
+        """By pair, with other weights in this table."""
+        laid = self._laid.copy()
+        self._lay(laid, number, table)
+        total: Floats = self._left_over(laid, number).sum(axis=0)
+        return total
+
+    def _left_over(self, laid: Floats, table: int) -> Floats:
+        places = self._program.places
+        found: Floats = fast.run("left_over", plain_left_over, laid, table, places, self._rests, self._pairs)
+        return found
+
+
+class Tree(NamedTuple):
+    """Which products are made of which two. Numbered: that of no table, those of one, and all others in their order."""
+
+    sizes: Key  # of how many cards each is
+    parts: tuple[tuple[int, int], ...]  # of those of several tables
+    beside: Key  # by table: the product of all others
+
+
+class Growing:
+    """A tree in the making."""
+
+    def __init__(self, tables: int) -> None:
+        self.number: dict[Key, int] = {(): 0} | {(table,): table + 1 for table in range(tables)}
+        self.parts: list[tuple[int, int]] = []
+
+    def beside(self, tables: Key, others: Key) -> list[Key]:
         """By table: all but itself, and these others; half of the tables is multiplied once for the other half."""
         if len(tables) < 2:
             return [others] * len(tables)
         left, right = tables[: len(tables) // 2], tables[len(tables) // 2 :]
-        return self._beside(left, self._both(others, right)) + self._beside(right, self._both(others, left))
+        return self.beside(left, self.both(others, right)) + self.beside(right, self.both(others, left))
 
-    def _both(self, one: Key, other: Key) -> Key:
+    def both(self, one: Key, other: Key) -> Key:
         key = tuple(sorted((*one, *other)))
-        if key not in self._made:
+        if key not in self.number:
             one, other = (one, other) if one else (other[: len(other) // 2], other[len(other) // 2 :])
-            self._made[key] = self._joined(self._made[self._both((), one)], self._made[self._both((), other)])
+            self.parts.append((self.number[self.both((), one)], self.number[self.both((), other)]))
+            self.number[key] = len(self.number)
         return key
-
-    def _joined(self, one: Product, other: Product) -> Product:
-        """Way by way of the one of which fewer sets are possible; where both are even all sets are alike."""
-        size = one.size + other.size
-        sets = comb(self._cards, size)
-        if one.even and other.even:
-            each = one.weight[0] * other.weight[0] * comb(size, one.size)
-            return Product(np.full(sets, each), size, sets, True)
-        if self._ways(one, other) > self._ways(other, one):
-            one, other = other, one
-        beside, both = unions(self._cards, one.size, other.size)
-        joined = fast.run("joined", plain_joined, one.weight, other.weight, beside, both, sets)
-        return Product(joined, size, int(np.count_nonzero(joined)), False)
-
-    def _ways(self, one: Product, other: Product) -> int:
-        return one.possible * comb(self._cards - one.size, other.size)
 
 
 @lru_cache(maxsize=256)
-def work(cards: int, sizes: tuple[int, ...], others: int = 0) -> int:
+def tree(sizes: Key, order: Key) -> Tree:
+    """For tables of these sizes, multiplied in this order."""
+    growing = Growing(len(sizes))
+    beside = dict(zip(order, growing.beside(order, ()), strict=True))
+    of = tuple(sum(sizes[table] for table in key) for key in growing.number)
+    return Tree(of, tuple(growing.parts), tuple(growing.number[beside[table]] for table in range(len(sizes))))
+
+
+class Steps(NamedTuple):
+    """What is multiplied."""
+
+    products: Longs  # row by row: the join, and where the two and their product begin
+    joins: Joins
+
+
+class Places(NamedTuple):
+    """By table and kind: where its weights begin, and where the product of all others does."""
+
+    held: Longs
+    beside: Longs
+
+
+class Program(NamedTuple):
+    """What is multiplied, and where it lies. After each product lies a zero, for what does not fit."""
+
+    length: int
+    tables: tuple[tuple[int, Longs], ...]  # where each begins, and which columns of it are needed
+    steps: Steps
+    places: Places
+
+
+@lru_cache(maxsize=64)
+def program(cards: int, sizes: Key, order: Key, kinds: bytes) -> Program:
+    """For tables of these sizes, multiplied in this order, and for each kind the column of each."""
+    grown, columns = tree(sizes, order), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T
+    layout = Layout(cards, columns.shape[1])
+    tables = tuple((layout.length, layout.add(size, column)) for size, column in zip(sizes, columns, strict=True))
+    pairs = zip(grown.parts, grown.sizes[len(sizes) + 1 :], strict=True)
+    rows = [layout.join(step, *two, size) for step, (two, size) in enumerate(pairs)]
+    products = np.ascontiguousarray(np.concatenate([np.zeros((4, 0), np.int64), *rows], axis=1).T)
+    ways = joins(cards, tuple((grown.sizes[one], grown.sizes[other]) for one, other in grown.parts))
+    held, beside = layout.begins[1 : len(sizes) + 1], [layout.begins[number] for number in grown.beside]
+    return Program(layout.length, tables, Steps(products, ways), Places(np.array(held), np.array(beside)))
+
+
+class Layout:
+    """Where products lie, one after another; of each as many versions as the kinds need."""
+
+    def __init__(self, cards: int, kinds: int) -> None:
+        self._cards = cards
+        self._version: list[Longs] = []  # by product and kind
+        self._start: list[int] = []
+        self._long: list[int] = []
+        self.begins: list[Longs] = []  # by product and kind
+        self.length = 0
+        self.add(0, np.zeros(kinds, np.int64))
+
+    def add(self, size: int, key: Longs) -> Longs:
+        """A product of so many cards; the kinds with the same key share it. The keys, by version."""
+        different, version = numbered(key)
+        long = comb(self._cards, size) + 1
+        self._version.append(version)
+        self._start.append(self.length)
+        self._long.append(long)
+        self.begins.append(self._at(-1, version))
+        self.length += long * len(different)
+        return different
+
+    def join(self, step: int, one: int, other: int, size: int) -> Longs:
+        """That of two: by version the step, and where the two and their product begin."""
+        width = int(self._version[other].max()) + 1
+        both = self.add(size, self._version[one] * width + self._version[other])
+        left, right = self._at(one, both // width), self._at(other, both % width)
+        return np.stack([np.full(len(both), step), left, right, self._at(-1, np.arange(len(both)))])
+
+    def _at(self, product: int, version: Longs) -> Longs:
+        return self._start[product] + version * self._long[product]
+
+
+@lru_cache(maxsize=256)
+def work(cards: int, sizes: Key, others: int = 0) -> int:
     """How many additions it takes to multiply what is beside each of so many tables, none of them alike."""
     if len(sizes) < 2:
         return 0
@@ -99,18 +192,41 @@ def work(cards: int, sizes: tuple[int, ...], others: int = 0) -> int:
     )
 
 
-def left_over(weight: Floats, beside: Floats, cards: int, size: int, taken: Ints) -> Floats:
-    """By hand and set of cards that is taken: the weight of all worlds, from the product of all other tables."""
-    found: Floats = fast.run("left_over", plain_left_over, weight, beside, rests(cards, size, taken.tobytes()))
-    return found
+def plain_swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> tuple[Floats, Floats]:
+    """All products; and from them by table and card, over all pairs with their shares, and by pair over all hands."""
+    for product in steps.products.tolist():
+        _multiply(laid, product, steps.joins)
+    found = [plain_left_over(laid, table, places, rests, pairs) for table in range(len(rests.start))]
+    has = np.split(rests.has, rests.start[1:])
+    by_card = [one @ pairs.shares @ held for one, held in zip(found, has, strict=True)]
+    return np.array(by_card), found[0].sum(axis=0)
 
 
-def plain_joined(one: Floats, other: Floats, beside: Numbers, both: Numbers, sets: int) -> Floats:
-    live = np.flatnonzero(one)
-    weights = one[live, None] * other[beside[live]]
-    return np.bincount(both[live].ravel(), weights=weights.ravel(), minlength=sets).astype(np.float64)
+def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
+    """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
+    step, *begins = product
+    sets = joins.sets[step].tolist()
+    one, other, both = (laid[begin : begin + count] for begin, count in zip(begins, sets, strict=True))
+    if _even(one) and _even(other):
+        both[:] = one[0] * other[0] * joins.each[step]
+        return
+    ways = joins.ways[step].tolist()
+    side = int(np.count_nonzero(other) * ways[1] < np.count_nonzero(one) * ways[0])
+    rows, others = (other, one) if side else (one, other)
+    live = np.flatnonzero(rows)
+    part = (joins.start[step, side] + live * ways[side])[:, None] + np.arange(ways[side])
+    weights = rows[live, None] * others[joins.beside[part]]
+    both[:] = np.bincount(joins.both[part].ravel(), weights=weights.ravel(), minlength=len(both))
 
 
-def plain_left_over(weight: Floats, beside: Floats, rest: Ints) -> Floats:
-    found: Floats = weight[:, None] * np.append(beside, 0.0)[rest]
+def _even(weights: Floats) -> bool:
+    return bool(weights[0] != 0 and (weights == weights[0]).all())
+
+
+def plain_left_over(laid: Floats, table: int, places: Places, rests: Rests, pairs: Pairs) -> Floats:
+    """By hand and pair: what a hand weighs, times what the others can make of what it and the case leave."""
+    kind = np.repeat(np.arange(places.held.shape[1]), np.diff(pairs.cuts))
+    rest = rests.numbers[rests.start[table] : rests.start[table] + rests.hands[table]]
+    held = laid[places.held[table, kind] + np.arange(len(rest))[:, None]]
+    found: Floats = held * laid[places.beside[table, kind] + rest[:, pairs.taken]]
     return found

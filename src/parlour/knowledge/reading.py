@@ -6,8 +6,9 @@ from collections.abc import Set as AbstractSet
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
-from parlour.knowledge.frame import Frame, Likely, Longs, Table, popcount, told_apart
-from parlour.knowledge.plan import Floats
+from parlour.knowledge.frame import Frame, Likely, popcount
+from parlour.knowledge.hands import Table, told_apart
+from parlour.knowledge.plan import Floats, Longs
 from parlour.knowledge.worlds import Unsuited
 
 
