@@ -10,12 +10,13 @@ import numpy as np
 
 from parlour.core.evidence import Count, Holder, Thing
 from parlour.knowledge.hands import Table
-from parlour.knowledge.plan import Floats, Ints, Longs, Step, masks, ranks, steps
+from parlour.knowledge.plan import Floats, Ints, Longs, Step, masks, ranks, steps, ways
 from parlour.knowledge.worlds import Unsuited
 
 MOST_CASES = 100_000
 SURE: Floats = np.ones((1, 1))
 NEVER: Floats = np.zeros((1, 1))
+EITHER: Floats = np.array([[0.0, 1.0]])
 
 
 class Pool:
@@ -29,7 +30,7 @@ class Pool:
         return _mask(self.things, among)
 
     def named(self, mask: int) -> tuple[Thing, ...]:
-        return _named(self.things, mask)
+        return named(self.things, mask)
 
 
 class Likely(NamedTuple):
@@ -68,9 +69,7 @@ class Frame:
         self.weight: Floats = np.ones(len(self.state))
         self._taken: tuple[Ints, Ints, Longs] | None = None
         self._filled: dict[Holder, Floats] = {}
-        self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
-            None  # named, and by case; None: not looked at yet
-        )
+        self.solutions: tuple[Sequence[tuple[Thing, ...]], Ints] | None = None  # named, and by case; None: not yet
         self._laid_out: dict[int, Ints] = {}  # by size of a hand
 
     def _fill(self, pool: Pool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]) -> None:
@@ -81,12 +80,12 @@ class Frame:
             taken |= self.case[zone]
         for zone in (zone for zone in zones if zone not in given[0]):
             left = len(pool.things) - int(taken[0]).bit_count()
-            ways = comb(left, pool.sizes[zone])
-            if len(taken) * ways > MOST_CASES:
+            each = comb(left, pool.sizes[zone])
+            if len(taken) * each > MOST_CASES:
                 raise Unsuited(zones)
             filled = _hands(len(pool.things), pool.sizes[zone], taken.astype(np.int32).tobytes()).ravel()
-            self.case = {other: np.repeat(held, ways) for other, held in self.case.items()} | {zone: filled}
-            self.state, taken = np.repeat(self.state, ways), np.repeat(taken, ways) | filled
+            self.case = {other: np.repeat(held, each) for other, held in self.case.items()} | {zone: filled}
+            self.state, taken = np.repeat(self.state, each), np.repeat(taken, each) | filled
 
     @property
     def taken(self) -> Ints:
@@ -170,9 +169,7 @@ class Frame:
 
     def work(self) -> int:
         """How many additions one sweep takes."""
-        cards, sizes = self._shape()
-        ways = (comb(cards, sum(sizes[:at])) * comb(cards - sum(sizes[:at]), size) for at, size in enumerate(sizes))
-        return sum(ways) * len(self.weight)
+        return ways(*self._shape()) * len(self.weight)
 
     def _shape(self) -> tuple[int, tuple[int, ...]]:
         """How many cards a case leaves, and the holders' sizes."""
@@ -187,6 +184,8 @@ class Frame:
         if not more and holder not in self.case:
             had = len(count.among.intersection(known.get(holder, ())))
             return Likely(None, SURE if count.least <= had <= count.most else NEVER)
+        if not more:
+            return self._in_zone(holder, count)
         about, in_hand, in_case = self.parts(count.holders, count.among, known)
         column: Longs | None = None
         fewest, most = in_case.min(), in_case.max()
@@ -194,6 +193,15 @@ class Frame:
             column = (in_case - fewest).astype(np.int64)
         total = in_hand[:, None] + np.arange(fewest, most + 1)
         return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
+
+    def _in_zone(self, zone: Holder, count: Count) -> Likely:
+        """Where a fact about one conditioned zone is true."""
+        had = np.bitwise_count(self.case[zone] & self.pool_of[zone].mask(count.among))
+        column: Longs = ((had >= count.least) & (had <= count.most)).astype(np.int64)
+        true = int(column.sum())
+        if true in (0, len(column)):
+            return Likely(None, SURE if true else NEVER)
+        return Likely(None, EITHER, column)
 
     def within(self, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
         """By hand: whether it has so many of these."""
@@ -230,7 +238,7 @@ def _mask(things: tuple[Thing, ...], among: frozenset[Thing]) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
+def named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
     return tuple(thing for place, thing in enumerate(things) if mask >> place & 1)
 
 

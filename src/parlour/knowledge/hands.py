@@ -67,7 +67,8 @@ class Table:
     def keep(self, alive: np.ndarray) -> None:
         """Only these cases are left."""
         if self.column is not None:
-            self.column = self.column[alive]
+            used, self.column = numbered(self.column[alive])
+            self.weight = self.weight[:, used]
             self._merge()
 
     def _merge(self) -> None:
@@ -75,13 +76,11 @@ class Table:
         self.changed()
         if self.column is None:
             return
-        columns, which = numbered(self.column)
         place: dict[bytes, int] = {}
-        rows = [self.weight[:, column].tobytes() for column in columns.tolist()]
-        number = np.array([place.setdefault(row, len(place)) for row in rows], np.int64)
-        if len(place) < self.weight.shape[1]:
-            self.weight = self.weight[:, [columns[rows.index(row)] for row in place]]
-        self.column = None if len(place) == 1 else number[which]
+        number = [place.setdefault(column.tobytes(), len(place)) for column in self.weight.T]
+        if len(place) < max(len(number), 2):
+            self.weight = self.weight[:, [number.index(at) for at in range(len(place))]]
+            self.column = None if len(place) == 1 else np.array(number)[self.column]
 
     def changed(self) -> None:
         """What was worked out from the weights is so no more."""
@@ -128,10 +127,15 @@ def _even(hands: int) -> Floats:
 
 def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
     """Cases that differ in one of these, and by case the number of the one that it is like."""
-    _, number = numbered(columns[0])
+    key, most = columns[0], int(columns[0].max()) + 1
     for column in columns[1:]:
-        _, number = numbered(number * (int(column.max()) + 1) + column)
-    first = np.empty(int(number.max()) + 1, np.int64)
+        if most > SPARSE * len(key):
+            different, key = numbered(key)
+            most = len(different)
+        wide = int(column.max()) + 1
+        key, most = key * wide + column, most * wide
+    different, number = numbered(key)
+    first = np.empty(len(different), np.int64)
     first[number[::-1]] = np.arange(len(number))[::-1]  # of several the last that is put there stays
     return first, number
 

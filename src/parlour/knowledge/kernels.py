@@ -1,6 +1,7 @@
 """The compiled sweep. Sets that no world reaches are passed over, so that it grows faster as the game goes on."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -95,15 +96,43 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     return total
 
 
-@njit(cache=True, nogil=True)
 def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> tuple[Floats, Floats]:
-    """All products; and from them by table and card, over all pairs with their shares, and by pair over all hands."""
-    for product in range(len(steps.products)):
-        _multiply(laid, steps.products[product], steps.joins)
-    by_card, by_pair = np.zeros((len(rests.start), rests.has.shape[1])), np.zeros(len(pairs.taken))
-    for table in range(len(rests.start)):
-        for kind in range(places.held.shape[1]):
-            _gather(laid, table, kind, places, rests, pairs, by_card[table], by_pair)
+    """All products; then by table and card, over all pairs with their shares, and by table and pair over all hands."""
+    arrays: tuple[Any, ...] = (laid, steps.products, *steps.joins, *places, *rests, *pairs)
+    found: tuple[Floats, Floats] = _swept(*arrays)
+    return found
+
+
+@njit(cache=True, nogil=True)  # which takes single arrays from Python much faster than tuples of them
+def _swept(
+    laid: Floats,
+    products: Longs,
+    sets: Longs,
+    each: Floats,
+    ways: Longs,
+    starts: Longs,
+    beside: Numbers,
+    both: Numbers,
+    held: Longs,
+    besides: Longs,
+    start: Longs,
+    hands: Longs,
+    numbers: Ints,
+    has: Floats,
+    cuts: Longs,
+    taken: Longs,
+    takings: Ints,
+    shares: Floats,
+) -> tuple[Floats, Floats]:
+    joins = Joins(sets, each, ways, starts, beside, both)
+    places, rests, pairs = Places(held, besides), Rests(start, hands, numbers, has), Pairs(cuts, taken, takings, shares)
+    for product in range(len(products)):
+        _multiply(laid, products[product], joins)
+    tables, kinds = held.shape
+    by_card, by_pair = np.zeros((tables, has.shape[1])), np.zeros((tables, len(taken)))
+    for table in range(tables):
+        for kind in range(kinds):
+            _gather(laid, table, kind, places, rests, pairs, by_card[table], by_pair[table])
     return by_card, by_pair
 
 
@@ -166,23 +195,22 @@ def _gather(
         for pair in range(first, end):
             found = weights[hand] * beside[rest[pairs.taken[pair]]]
             total += found * pairs.shares[pair]
-            if table == 0:
-                by_pair[pair] += found
+            by_pair[pair] += found
         for card in range(len(has)):
             by_card[card] += total * has[card]
 
 
 @njit(cache=True, nogil=True)
-def left_over(laid: Floats, table: int, places: Places, rests: Rests, pairs: Pairs) -> Floats:
+def left_over(laid: Floats, held: Longs, beside: Longs, numbers: Ints, cuts: Longs, taken: Longs) -> Floats:
     """By hand and pair: what a hand weighs, times what the others can make of what it and the case leave."""
-    found, start = np.zeros((rests.hands[table], len(pairs.taken))), rests.start[table]
+    found = np.zeros((len(numbers), len(taken)))
     for hand in range(len(found)):
-        row, rest = found[hand], rests.numbers[start + hand]
-        for kind in range(places.held.shape[1]):
-            weight, beside = laid[places.held[table, kind] + hand], places.beside[table, kind]
+        row, rest = found[hand], numbers[hand]
+        for kind in range(len(held)):
+            weight = laid[held[kind] + hand]
             if weight:
-                for pair in range(pairs.cuts[kind], pairs.cuts[kind + 1]):
-                    row[pair] = weight * laid[beside + rest[pairs.taken[pair]]]
+                for pair in range(cuts[kind], cuts[kind + 1]):
+                    row[pair] = weight * laid[beside[kind] + rest[taken[pair]]]
     return found
 
 

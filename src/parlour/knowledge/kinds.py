@@ -85,17 +85,21 @@ class ByKind:
         pairs, self._number = (np.arange(len(taken)), gone) if len(first) == 1 else numbered(kind * len(taken) + gone)
         self._shares: Floats = np.bincount(self._number, weights=frame.weight, minlength=len(pairs)).astype(np.float64)
         self._parts = list(_parted(frame, first, pairs, taken, self._shares)) if self._tables else []
-        self._products = self._multiplied([table.weights() for table in self._tables])
+        self._odd = [place for place, table in enumerate(self._tables) if not table.alike]
+        again = self._odd if len(self._odd) == 1 else []  # with one in the way its hands are counted in the same go
+        weights = [table.weights() for table in self._tables] + [self._tables[place].counts() for place in again]
+        self._products = self._multiplied(weights, (*range(len(self._tables)), *again))
         self._found: dict[int, list[Floats]] = {}
 
-    def _multiplied(self, weights: Sequence[Floats]) -> list[Products]:
+    def _multiplied(self, weights: Sequence[Floats], wanted: tuple[int, ...]) -> list[Products]:
         """By part."""
-        sizes, by_column = tuple(table.size for table in self._tables), [weight.T for weight in weights]
-        tables = [list(map(part.of, sizes, by_column)) for part in self._parts]
-        return [
-            Products(self._cards, sizes, mine, part.kinds, part.pairs)
-            for mine, part in zip(tables, self._parts, strict=True)
-        ]
+        sizes = tuple(table.size for table in self._tables)
+        every = [*sizes, *(sizes[place] for place in wanted[len(sizes) :])]
+        found = []
+        for part in self._parts:
+            tables = [part.of(size, weight.T) for size, weight in zip(every, weights, strict=True)]
+            found.append(Products(self._cards, sizes, tables, part.kinds, wanted, part.pairs))
+        return found
 
     def _by_pair(self, place: int) -> list[Floats]:
         """By part: by hand and pair; written once, when somebody asks."""
@@ -138,7 +142,7 @@ class ByKind:
         """Over all hands of a holder."""
         if not self._tables:
             return self._weight
-        return self._in_cases([products.by_pair for products in self._products]) * self._weight
+        return self._in_cases([products.by_pair[0] for products in self._products]) * self._weight
 
     def _in_cases(self, by_pair: Sequence[Floats]) -> Floats:
         """From parts and pairs."""
@@ -149,11 +153,11 @@ class ByKind:
         """By case: how many worlds there are."""
         if not self._tables:
             return np.ones(len(self._weight))
-        odd = [place for place, table in enumerate(self._tables) if not table.alike] or [0]
+        if len(self._odd) < 2:
+            return self._in_cases([products.by_pair[-1] for products in self._products])
         counts = [table.counts() for table in self._tables]
-        parts = zip(self._parts, self._products if len(odd) == 1 else self._multiplied(counts), strict=True)
-        size, by_column = self._tables[odd[0]].size, counts[odd[0]].T
-        return self._in_cases([products.totals(odd[0], part.of(size, by_column)) for part, products in parts])
+        many = max(range(len(counts)), key=lambda place: np.count_nonzero(counts[place]))  # the others are less work
+        return self._in_cases([products.by_pair[-1] for products in self._multiplied(counts, (many,))])
 
 
 def _parted(frame: Frame, first: Longs, pairs: Longs, taken: Ints, shares: Floats) -> Iterator[Part]:

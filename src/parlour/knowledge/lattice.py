@@ -6,6 +6,7 @@ case before one's back) and the zones of other pools (rival tiles) are condition
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -26,7 +27,7 @@ from parlour.core.evidence import (
 )
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.dealt import drawn, listed
-from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.frame import Frame, Pool, named
 from parlour.knowledge.groups import Swept
 from parlour.knowledge.kinds import swept
 from parlour.knowledge.outcomes import Outcomes
@@ -262,9 +263,9 @@ class Lattice:
         if self._swept is None:
             frame = self.frame
             joint = swept(frame)
+            if not joint.cases.any():
+                raise Contradiction
             self._swept = Swept(joint, joint.cases, *self._solutions(frame))
-        if not self._swept.cases.any():
-            raise Contradiction
         return self._swept
 
     def _worlds(self, frame: Frame, swept: Swept) -> float:
@@ -277,37 +278,22 @@ class Lattice:
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._opened
         known = dealt & self.known.keys()
         odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
+        total = swept.cases.sum()
         for pool in dict.fromkeys(frame.pool_of.values()):
-            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / swept.cases.sum()
-            sure = (shares > 0).sum(axis=1) == 1
-            if sure.any():
-                shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
-            rows = zip(pool.things, shares.tolist(), strict=True)
-            odds |= {thing: dict(zip(pool.sizes, row, strict=True)) for thing, row in rows}
+            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / total
+            for thing, row in zip(pool.things, shares.tolist(), strict=True):
+                odds[thing] = dict(zip(pool.sizes, _exactly(row), strict=True))
         return odds
 
-    def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
+    def _solutions(self, frame: Frame) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
         """What may be sought, and by case the number of what it is."""
         if frame.solutions is None:
             zones = [zone for zone in self.sought if zone in frame.case]
-            found: dict[tuple[int, ...], int] = {}
-            held = (
-                zip(*(frame.case[zone].tolist() for zone in zones), strict=True) if zones else [()] * len(frame.weight)
-            )
-            number = np.array([found.setdefault(row, len(found)) for row in held], np.int32)
-            frame.solutions = self._named(frame, zones, list(found)), number
+            fixed = tuple(thing for zone in self.sought for thing in self.known.get(zone, ()))
+            things = tuple(frame.pool_of[zone].things for zone in zones)
+            held = tuple(frame.case[zone].tobytes() for zone in zones)
+            frame.solutions = _solved(fixed, things, held, len(frame.weight))
         return frame.solutions
-
-    def _named(self, frame: Frame, zones: Sequence[Holder], rows: Sequence[Sequence[int]]) -> list[tuple[Thing, ...]]:
-        """What is sought, by what lies in these zones."""
-        fixed = tuple(thing for zone in self.sought for thing in self.known.get(zone, ()))
-        return [
-            (
-                *fixed,
-                *(thing for zone, mask in zip(zones, row, strict=True) for thing in frame.pool_of[zone].named(mask)),
-            )
-            for row in rows
-        ]
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Grid:
         """Each outcome's odds together with each solution."""
@@ -334,6 +320,25 @@ def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
         return swept.joint.lies(holder)
     lies: Floats = swept.cases @ frame.filled(holder)
     return lies
+
+
+def _exactly(shares: list[float]) -> list[float]:
+    """What has only one place is there for sure, which a sum of rounded numbers may miss by a hair."""
+    if shares.count(0.0) < len(shares) - 1:
+        return shares
+    return [float(share > 0) for share in shares]
+
+
+@lru_cache(maxsize=64)
+def _solved(
+    fixed: tuple[Thing, ...], things: tuple[tuple[Thing, ...], ...], held: tuple[bytes, ...], cases: int
+) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
+    """What may be sought, and by case the number of what it is: what is known, and what the zones have."""
+    masks = [np.frombuffer(zone, np.int64).tolist() for zone in held]
+    rows = list(zip(*masks, strict=True)) if masks else [()] * cases
+    found = {row: number for number, row in enumerate(dict.fromkeys(rows))}
+    names = [sum((named(mine, mask) for mine, mask in zip(things, row, strict=True)), fixed) for row in found]
+    return names, np.array([found[row] for row in rows], np.int32)
 
 
 def _impossible() -> Frame:

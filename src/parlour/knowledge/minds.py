@@ -58,7 +58,7 @@ class Minds(Lattice):
                 else:
                     frame.tables[holder].cut(true, here)
 
-    def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
+    def _solutions(self, frame: Frame) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
         """Numbered by state; their names are nobody's business."""
         if frame.solutions is None:
             zones = [frame.case[zone] for zone in self.sought if zone in frame.case]

@@ -151,3 +151,10 @@ def steps(cards: int, sizes: tuple[int, ...]) -> tuple[Step, ...]:
     """The steps of holders with these sizes over so many cards."""
     taken = [sum(sizes[:place]) for place in range(len(sizes))]
     return tuple(Step(cards, before, size) for before, size in zip(taken, sizes, strict=True))
+
+
+@lru_cache(maxsize=64)
+def ways(cards: int, sizes: tuple[int, ...]) -> int:
+    """In how many ways these steps lead from set to set."""
+    taken = [sum(sizes[:place]) for place in range(len(sizes))]
+    return sum(comb(cards, before) * comb(cards - before, size) for before, size in zip(taken, sizes, strict=True))

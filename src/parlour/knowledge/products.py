@@ -29,43 +29,32 @@ class Pairs(NamedTuple):
 
 
 class Products:
-    """What is beside each table, and what follows: the weight of all worlds, by table and card, and by pair.
+    """What is beside the tables, and what follows: the weight of all worlds, by table and card, and by table and pair.
 
-    `tables` are by column and hand; `kinds` by kind and table, which column it is. Those with the fewest possible
-    hands are multiplied with each other, and so are the others: that is the least work.
+    `tables` are by column and hand; `kinds` by kind and table, which column it is. `wanted`: the tables for which it is
+    worked out; one that comes up for the second time has other weights then, which lie behind all tables. Tables
+    with the fewest possible hands are multiplied with each other, and so are the others: that is the least work.
     """
 
-    def __init__(self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, pairs: Pairs) -> None:
-        possible = [np.count_nonzero(table) / len(table) for table in tables]
-        order = sorted(range(len(tables)), key=possible.__getitem__)
+    def __init__(
+        self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, wanted: Key, pairs: Pairs
+    ) -> None:
+        possible = [np.count_nonzero(table) / len(table) for table in tables[: len(sizes)]]
+        order = sorted(range(len(sizes)), key=possible.__getitem__)
         self._pairs = pairs
-        self._program = made = program(cards, sizes, tuple(order), kinds.tobytes())
-        self._rests = left = rests(cards, sizes, pairs.takings.tobytes())
+        self._program = made = program(cards, sizes, tuple(order), wanted, kinds.tobytes())
+        self._rests = left = rests(cards, tuple(sizes[table] for table in wanted), pairs.takings.tobytes())
         self._laid: Floats = np.zeros(made.length)
         self._laid[0] = 1.0
-        for number, table in enumerate(tables):
-            self._lay(self._laid, number, table)
+        for table, (start, columns) in zip(tables, made.tables, strict=True):
+            rows = table if len(columns) == len(table) else table[columns]
+            self._laid[start : start + len(rows) + rows.size].reshape(len(rows), -1)[:, :-1] = rows
         self.by_card, self.by_pair = fast.run("swept", plain_swept, self._laid, made.steps, made.places, left, pairs)
-
-    def _lay(self, laid: Floats, number: int, table: Floats) -> None:
-        start, columns = self._program.tables[number]
-        shape = len(columns), table.shape[1] + 1
-        laid[start : start + shape[0] * shape[1]].reshape(shape)[:, :-1] = table[columns]
 
     def found(self, table: int) -> Floats:
         """By hand and pair."""
-        return self._left_over(self._laid, table)
-
-    def totals(self, number: int, table: Floats) -> Floats:
-        """By pair, with other weights in this table."""
-        laid = self._laid.copy()
-        self._lay(laid, number, table)
-        total: Floats = self._left_over(laid, number).sum(axis=0)
-        return total
-
-    def _left_over(self, laid: Floats, table: int) -> Floats:
-        places = self._program.places
-        found: Floats = fast.run("left_over", plain_left_over, laid, table, places, self._rests, self._pairs)
+        given = _of_table(table, self._program.places, self._rests, self._pairs)
+        found: Floats = fast.run("left_over", plain_left_over, self._laid, *given)
         return found
 
 
@@ -74,7 +63,7 @@ class Tree(NamedTuple):
 
     sizes: Key  # of how many cards each is
     parts: tuple[tuple[int, int], ...]  # of those of several tables
-    beside: Key  # by table: the product of all others
+    beside: Key  # by table that is wanted: the product of all others
 
 
 class Growing:
@@ -101,12 +90,15 @@ class Growing:
 
 
 @lru_cache(maxsize=256)
-def tree(sizes: Key, order: Key) -> Tree:
-    """For tables of these sizes, multiplied in this order."""
+def tree(sizes: Key, order: Key, wanted: Key) -> Tree:
+    """For tables of these sizes, multiplied in this order; what is beside those that are wanted."""
     growing = Growing(len(sizes))
-    beside = dict(zip(order, growing.beside(order, ()), strict=True))
+    if set(wanted) == set(order):
+        beside = dict(zip(order, growing.beside(order, ()), strict=True))
+    else:
+        beside = {one: growing.both((), tuple(table for table in order if table != one)) for one in wanted}
     of = tuple(sum(sizes[table] for table in key) for key in growing.number)
-    return Tree(of, tuple(growing.parts), tuple(growing.number[beside[table]] for table in range(len(sizes))))
+    return Tree(of, tuple(growing.parts), tuple(growing.number[beside[table]] for table in wanted))
 
 
 class Steps(NamedTuple):
@@ -117,7 +109,7 @@ class Steps(NamedTuple):
 
 
 class Places(NamedTuple):
-    """By table and kind: where its weights begin, and where the product of all others does."""
+    """By table that is wanted, and kind: where its weights begin, and where the product of all others does."""
 
     held: Longs
     beside: Longs
@@ -133,17 +125,19 @@ class Program(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def program(cards: int, sizes: Key, order: Key, kinds: bytes) -> Program:
+def program(cards: int, sizes: Key, order: Key, wanted: Key, kinds: bytes) -> Program:
     """For tables of these sizes, multiplied in this order, and for each kind the column of each."""
-    grown, columns = tree(sizes, order), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T
-    layout = Layout(cards, columns.shape[1])
-    tables = tuple((layout.length, layout.add(size, column)) for size, column in zip(sizes, columns, strict=True))
+    grown, columns = tree(sizes, order, wanted), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T
+    layout, again = Layout(cards, columns.shape[1]), wanted[len(sizes) :]
+    tables = [(layout.length, layout.add(size, column)) for size, column in zip(sizes, columns, strict=True)]
     pairs = zip(grown.parts, grown.sizes[len(sizes) + 1 :], strict=True)
     rows = [layout.join(step, *two, size) for step, (two, size) in enumerate(pairs)]
     products = np.ascontiguousarray(np.concatenate([np.zeros((4, 0), np.int64), *rows], axis=1).T)
     ways = joins(cards, tuple((grown.sizes[one], grown.sizes[other]) for one, other in grown.parts))
-    held, beside = layout.begins[1 : len(sizes) + 1], [layout.begins[number] for number in grown.beside]
-    return Program(layout.length, tables, Steps(products, ways), Places(np.array(held), np.array(beside)))
+    tables += [(layout.length, layout.add(sizes[table], columns[table])) for table in again]
+    held = [layout.begins[table + 1] for table in wanted[: len(sizes)]] + layout.begins[len(grown.sizes) :]
+    beside = [layout.begins[number] for number in grown.beside]
+    return Program(layout.length, tuple(tables), Steps(products, ways), Places(np.array(held), np.array(beside)))
 
 
 class Layout:
@@ -193,13 +187,14 @@ def work(cards: int, sizes: Key, others: int = 0) -> int:
 
 
 def plain_swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> tuple[Floats, Floats]:
-    """All products; and from them by table and card, over all pairs with their shares, and by pair over all hands."""
+    """All products; then by table and card, over all pairs with their shares, and by table and pair over all hands."""
     for product in steps.products.tolist():
         _multiply(laid, product, steps.joins)
-    found = [plain_left_over(laid, table, places, rests, pairs) for table in range(len(rests.start))]
+    tables = range(len(places.held))
+    found = [plain_left_over(laid, *_of_table(table, places, rests, pairs)) for table in tables]
     has = np.split(rests.has, rests.start[1:])
     by_card = [one @ pairs.shares @ held for one, held in zip(found, has, strict=True)]
-    return np.array(by_card), found[0].sum(axis=0)
+    return np.array(by_card), np.array([one.sum(axis=0) for one in found])
 
 
 def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
@@ -214,19 +209,25 @@ def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
     side = int(np.count_nonzero(other) * ways[1] < np.count_nonzero(one) * ways[0])
     rows, others = (other, one) if side else (one, other)
     live = np.flatnonzero(rows)
-    part = (joins.start[step, side] + live * ways[side])[:, None] + np.arange(ways[side])
-    weights = rows[live, None] * others[joins.beside[part]]
-    both[:] = np.bincount(joins.both[part].ravel(), weights=weights.ravel(), minlength=len(both))
+    ways_of = np.s_[joins.start[step, side] : joins.start[step, side] + len(rows) * ways[side]]
+    beside, union = (way[ways_of].reshape(len(rows), -1)[live] for way in (joins.beside, joins.both))
+    weights = rows[live, None] * others[beside]
+    both[:] = np.bincount(union.ravel(), weights=weights.ravel(), minlength=len(both))
 
 
 def _even(weights: Floats) -> bool:
     return bool(weights[0] != 0 and (weights == weights[0]).all())
 
 
-def plain_left_over(laid: Floats, table: int, places: Places, rests: Rests, pairs: Pairs) -> Floats:
+def _of_table(table: int, places: Places, rests: Rests, pairs: Pairs) -> tuple[Longs, Longs, Ints, Longs, Longs]:
+    first = rests.start[table]
+    numbers = rests.numbers[first : first + rests.hands[table]]
+    return places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken
+
+
+def plain_left_over(laid: Floats, held: Longs, beside: Longs, numbers: Ints, cuts: Longs, taken: Longs) -> Floats:
     """By hand and pair: what a hand weighs, times what the others can make of what it and the case leave."""
-    kind = np.repeat(np.arange(places.held.shape[1]), np.diff(pairs.cuts))
-    rest = rests.numbers[rests.start[table] : rests.start[table] + rests.hands[table]]
-    held = laid[places.held[table, kind] + np.arange(len(rest))[:, None]]
-    found: Floats = held * laid[places.beside[table, kind] + rest[:, pairs.taken]]
+    kind = np.repeat(np.arange(len(held)), np.diff(cuts))
+    weights = laid[held[kind] + np.arange(len(numbers))[:, None]]
+    found: Floats = weights * laid[beside[kind] + numbers[:, taken]]
     return found
