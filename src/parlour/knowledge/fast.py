@@ -17,15 +17,15 @@ def load() -> bool:
     if _compiled:
         return True
     try:
-        from parlour.knowledge import kernels, walk_kernels
+        from parlour.knowledge import kernels, product_kernels, walk_kernels
     except ImportError:
         return False
     _compiled["joint"] = kernels.joint
     _compiled["totals"] = kernels.totals
     _compiled["many"] = kernels.many
-    _compiled["swept"] = kernels.swept
-    _compiled["left_over"] = kernels.left_over
     _compiled["tallied"] = kernels.tallied
+    _compiled["swept"] = product_kernels.swept
+    _compiled["left_over"] = product_kernels.left_over
     _compiled["walk"] = walk_kernels.walk
     gc.collect()
     gc.freeze()  # the compiler's hundred thousand objects stay: to go through them all took longer than a move

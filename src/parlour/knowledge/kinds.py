@@ -163,8 +163,7 @@ class ByKind:
 def _parted(frame: Frame, first: Longs, pairs: Longs, taken: Ints, shares: Floats) -> Iterator[Part]:
     """The kinds, with their pairs, by what is given."""
     kinds = np.array([frame.tables[holder].columns(first) for holder in frame.holders]).T
-    cuts = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken))
-    given = frame.given
+    cuts, given = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)), frame.given
     if given is None:
         yield Part(frame, kinds, Pairs(cuts, pairs % len(taken), taken, shares), 0)
         return

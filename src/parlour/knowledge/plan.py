@@ -8,16 +8,16 @@ from collections.abc import Hashable
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
-Numbers = NDArray[np.uint32]
+Numbers = NDArray[np.unsignedinteger[Any]]  # as short as will do
 Floats = NDArray[np.float64]
-NONE: Numbers = np.zeros(0, np.uint32)
+NONE: Numbers = np.zeros(0, np.uint16)
 
 
 @lru_cache(maxsize=256)
@@ -113,7 +113,8 @@ def unions(cards: int, size: int, other: int) -> tuple[Numbers, Numbers]:
     """By set of the one size and set of the other beside it: the number of that set, and of both together."""
     rest = np.array(list(combinations(range(cards - size), other)), np.int32).reshape(-1, other)
     _, beside, both = _ways(cards, size, other, rest)
-    return beside.astype(np.uint32), both.astype(np.uint32)
+    short = np.uint16 if comb(cards, cards // 2) <= 1 << 16 else np.uint32
+    return beside.astype(short), both.astype(short)
 
 
 class Rests(NamedTuple):

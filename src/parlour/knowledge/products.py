@@ -190,11 +190,14 @@ def plain_swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs:
     """All products; then by table and card, over all pairs with their shares, and by table and pair over all hands."""
     for product in steps.products.tolist():
         _multiply(laid, product, steps.joins)
-    tables = range(len(places.held))
-    found = [plain_left_over(laid, *_of_table(table, places, rests, pairs)) for table in tables]
-    has = np.split(rests.has, rests.start[1:])
-    by_card = [one @ pairs.shares @ held for one, held in zip(found, has, strict=True)]
-    return np.array(by_card), np.array([one.sum(axis=0) for one in found])
+    has, found = np.split(rests.has, rests.start[1:]), []
+    for table, held in enumerate(has):
+        given = _of_table(table, places, rests, pairs)
+        live = np.flatnonzero(laid[given[0][:, None] + np.arange(len(held))].any(axis=0))
+        left = plain_left_over(laid, *given, live)
+        found.append((left @ pairs.shares @ held[live], left.sum(axis=0)))
+    by_card, by_pair = zip(*found, strict=True)
+    return np.array(by_card), np.array(by_pair)
 
 
 def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
@@ -225,9 +228,10 @@ def _of_table(table: int, places: Places, rests: Rests, pairs: Pairs) -> tuple[L
     return places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken
 
 
-def plain_left_over(laid: Floats, held: Longs, beside: Longs, numbers: Ints, cuts: Longs, taken: Longs) -> Floats:
-    """By hand and pair: what a hand weighs, times what the others can make of what it and the case leave."""
-    kind = np.repeat(np.arange(len(held)), np.diff(cuts))
-    weights = laid[held[kind] + np.arange(len(numbers))[:, None]]
-    found: Floats = weights * laid[beside[kind] + numbers[:, taken]]
+def plain_left_over(
+    laid: Floats, held: Longs, beside: Longs, numbers: Ints, cuts: Longs, taken: Longs, hands: Longs | None = None
+) -> Floats:
+    """By hand (or by some of the hands) and pair: its weight, times what the others can make of what is then left."""
+    kind, some = np.repeat(np.arange(len(held)), np.diff(cuts)), np.arange(len(numbers)) if hands is None else hands
+    found: Floats = laid[held + some[:, None]][:, kind] * laid[beside[kind] + numbers[some][:, taken]]
     return found
