@@ -6,7 +6,7 @@ others have beside their hands is swept over only as far as it makes a differenc
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
 
 import numpy as np
@@ -82,9 +82,14 @@ class ByKind:
         self._tables = [frame.tables[holder] for holder in frame.holders]
         self._place = {holder: place for place, holder in enumerate(frame.holders)}
         taken, gone = frame.takings()
-        pairs, self._number = (np.arange(len(taken)), gone) if len(first) == 1 else numbered(kind * len(taken) + gone)
-        self._shares: Floats = np.bincount(self._number, weights=frame.weight, minlength=len(pairs)).astype(np.float64)
-        self._parts = list(_parted(frame, first, pairs, taken, self._shares)) if self._tables else []
+        if len(first) == 1:
+            (cuts, numbers), self._number = _only(len(taken)), gone
+        else:
+            pairs, self._number = numbered(kind * len(taken) + gone)
+            cuts, numbers = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)), pairs % len(taken)
+        self._shares: Floats = np.bincount(self._number, weights=frame.weight, minlength=len(numbers)).astype(float)
+        every = Pairs(cuts, numbers, taken, self._shares)
+        self._parts = list(_parted(frame, first, every)) if self._tables else []
         self._odd = [place for place, table in enumerate(self._tables) if not table.alike]
         again = self._odd if len(self._odd) == 1 else []  # with one in the way its hands are counted in the same go
         weights = [table.weights() for table in self._tables] + [self._tables[place].counts() for place in again]
@@ -160,19 +165,24 @@ class ByKind:
         return self._in_cases([products.by_pair[-1] for products in self._multiplied(counts, (many,))])
 
 
-def _parted(frame: Frame, first: Longs, pairs: Longs, taken: Ints, shares: Floats) -> Iterator[Part]:
+@lru_cache(maxsize=64)
+def _only(takings: int) -> tuple[Longs, Longs]:
+    """The pairs of a single kind: where they begin and end, and what is taken."""
+    return np.array([0, takings]), np.arange(takings)
+
+
+def _parted(frame: Frame, first: Longs, every: Pairs) -> Iterator[Part]:
     """The kinds, with their pairs, by what is given."""
-    kinds = np.array([frame.tables[holder].columns(first) for holder in frame.holders]).T
-    cuts, given = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)), frame.given
+    kinds, given = np.array([frame.tables[holder].columns(first) for holder in frame.holders]).T, frame.given
     if given is None:
-        yield Part(frame, kinds, Pairs(cuts, pairs % len(taken), taken, shares), 0)
+        yield Part(frame, kinds, every, 0)
         return
     for mine, group in groupby(range(len(first)), key=given[first].tolist().__getitem__):
         alike = list(group)
-        own = cuts[alike[0] : alike[-1] + 2]
-        used, numbers = numbered(pairs[own[0] : own[-1]] % len(taken))
-        own_pairs = Pairs(own - own[0], numbers, taken[used], shares[own[0] : own[-1]])
-        yield Part(frame, kinds[alike[0] : alike[-1] + 1], own_pairs, mine)
+        own = every.cuts[alike[0] : alike[-1] + 2]
+        used, numbers = numbered(every.taken[own[0] : own[-1]])
+        pairs = Pairs(own - own[0], numbers, every.takings[used], every.shares[own[0] : own[-1]])
+        yield Part(frame, kinds[alike[0] : alike[-1] + 1], pairs, mine)
 
 
 class ByCase:

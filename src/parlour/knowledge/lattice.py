@@ -57,6 +57,7 @@ class Lattice:
         self._lost = False  # cards moved in a way that it does not follow, until they are gathered
         self._frame: Frame | None = None
         self._swept: Swept | None = None  # what follows from the tables as they are
+        self._total = 0.0  # the weight of all worlds then
         self._outcomes = Outcomes()
         self._asked: Asked | None = None  # outcomes that were asked for, over the tables' hands and cases
 
@@ -254,7 +255,7 @@ class Lattice:
 
     def picture(self) -> Picture:
         frame, swept = self.frame, self._sweep()
-        shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / swept.cases.sum()
+        shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / self._total
         solution = {name: share for name, share in zip(swept.names, shares.tolist(), strict=True) if share > 0}
         return Picture(self._worlds(frame, swept), self._odds(frame, swept), solution)
 
@@ -263,7 +264,8 @@ class Lattice:
         if self._swept is None:
             frame = self.frame
             joint = swept(frame)
-            if not joint.cases.any():
+            self._total = float(joint.cases.sum())
+            if not self._total:
                 raise Contradiction
             self._swept = Swept(joint, joint.cases, *self._solutions(frame))
         return self._swept
@@ -271,16 +273,15 @@ class Lattice:
     def _worlds(self, frame: Frame, swept: Swept) -> float:
         alike = all(frame.tables[holder].alike for holder in frame.holders) and bool((frame.weight == 1).all())
         if alike:
-            return float(swept.cases.sum())
+            return self._total
         return float((swept.joint.ways() * (frame.weight > 0)).sum())
 
     def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._opened
         known = dealt & self.known.keys()
         odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
-        total = swept.cases.sum()
         for pool in dict.fromkeys(frame.pool_of.values()):
-            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / total
+            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / self._total
             for thing, row in zip(pool.things, shares.tolist(), strict=True):
                 odds[thing] = dict(zip(pool.sizes, _exactly(row), strict=True))
         return odds
@@ -301,7 +302,7 @@ class Lattice:
         asked = self._asked or Asked(frame, self.known, self._reading, self._outcomes)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
-        return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
+        return Grid(swept.names, asked.weigh(outcomes, swept) / self._total)
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds."""
