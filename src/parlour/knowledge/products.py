@@ -8,12 +8,11 @@ lie in one row of numbers, so that one compiled call does everything.
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from parlour.knowledge import fast
-from parlour.knowledge.hands import numbered
 from parlour.knowledge.plan import Floats, Ints, Joins, Longs, Rests, joins, rests
 
 Key = tuple[int, ...]  # of tables, in order
@@ -119,7 +118,7 @@ class Program(NamedTuple):
     """What is multiplied, and where it lies. After each product lies a zero, for what does not fit."""
 
     length: int
-    tables: tuple[tuple[int, Longs], ...]  # where each begins, and which columns of it are needed
+    tables: tuple[tuple[int, Longs], ...]  # where each begins, and which columns of it are needed, in order
     steps: Steps
     places: Places
 
@@ -127,17 +126,17 @@ class Program(NamedTuple):
 @lru_cache(maxsize=64)
 def program(cards: int, sizes: Key, order: Key, wanted: Key, kinds: bytes) -> Program:
     """For tables of these sizes, multiplied in this order, and for each kind the column of each."""
-    grown, columns = tree(sizes, order, wanted), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T
-    layout, again = Layout(cards, columns.shape[1]), wanted[len(sizes) :]
-    tables = [(layout.length, layout.add(size, column)) for size, column in zip(sizes, columns, strict=True)]
+    grown, columns = tree(sizes, order, wanted), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T.tolist()
+    layout = Layout(cards, len(columns[0]))
+    tables = [(layout.length, np.array(layout.add(size, column))) for size, column in zip(sizes, columns, strict=True)]
     pairs = zip(grown.parts, grown.sizes[len(sizes) + 1 :], strict=True)
-    rows = [layout.join(step, *two, size) for step, (two, size) in enumerate(pairs)]
-    products = np.ascontiguousarray(np.concatenate([np.zeros((4, 0), np.int64), *rows], axis=1).T)
+    rows = [row for step, (two, size) in enumerate(pairs) for row in layout.join(step, *two, size)]
     ways = joins(cards, tuple((grown.sizes[one], grown.sizes[other]) for one, other in grown.parts))
-    tables += [(layout.length, layout.add(sizes[table], columns[table])) for table in again]
+    for table in wanted[len(sizes) :]:
+        tables.append((layout.length, np.array(layout.add(sizes[table], columns[table]))))
     held = [layout.begins[table + 1] for table in wanted[: len(sizes)]] + layout.begins[len(grown.sizes) :]
-    beside = [layout.begins[number] for number in grown.beside]
-    return Program(layout.length, tuple(tables), Steps(products, ways), Places(np.array(held), np.array(beside)))
+    places = Places(np.array(held), np.array([layout.begins[number] for number in grown.beside]))
+    return Program(layout.length, tuple(tables), Steps(np.array(rows, np.int64).reshape(-1, 4), ways), places)
 
 
 class Layout:
@@ -145,33 +144,23 @@ class Layout:
 
     def __init__(self, cards: int, kinds: int) -> None:
         self._cards = cards
-        self._version: list[Longs] = []  # by product and kind
-        self._start: list[int] = []
-        self._long: list[int] = []
-        self.begins: list[Longs] = []  # by product and kind
+        self.begins: list[list[int]] = []  # by product and kind
         self.length = 0
-        self.add(0, np.zeros(kinds, np.int64))
+        self.add(0, [0] * kinds)
 
-    def add(self, size: int, key: Longs) -> Longs:
+    def add(self, size: int, keys: Sequence[Any]) -> list[Any]:
         """A product of so many cards; the kinds with the same key share it. The keys, by version."""
-        different, version = numbered(key)
-        long = comb(self._cards, size) + 1
-        self._version.append(version)
-        self._start.append(self.length)
-        self._long.append(long)
-        self.begins.append(self._at(-1, version))
+        different, start, long = sorted(set(keys)), self.length, comb(self._cards, size) + 1
+        number = {key: start + long * version for version, key in enumerate(different)}
+        self.begins.append([number[key] for key in keys])
         self.length += long * len(different)
         return different
 
-    def join(self, step: int, one: int, other: int, size: int) -> Longs:
+    def join(self, step: int, one: int, other: int, size: int) -> set[tuple[int, ...]]:
         """That of two: by version the step, and where the two and their product begin."""
-        width = int(self._version[other].max()) + 1
-        both = self.add(size, self._version[one] * width + self._version[other])
-        left, right = self._at(one, both // width), self._at(other, both % width)
-        return np.stack([np.full(len(both), step), left, right, self._at(-1, np.arange(len(both)))])
-
-    def _at(self, product: int, version: Longs) -> Longs:
-        return self._start[product] + version * self._long[product]
+        two = list(zip(self.begins[one], self.begins[other], strict=True))
+        self.add(size, two)
+        return {(step, *begins, own) for begins, own in zip(two, self.begins[-1], strict=True)}
 
 
 @lru_cache(maxsize=256)
