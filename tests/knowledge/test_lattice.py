@@ -16,6 +16,7 @@ from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge, fast, kinds, sweep
 from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.groups import Classes, in_hands
+from parlour.knowledge.hands import told_apart
 from parlour.knowledge.minds import Given
 from parlour.knowledge.plan import steps
 from parlour.knowledge.worlds import Picture, Unsuited
@@ -214,6 +215,16 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
             assert np.array_equal(kind.weighed(holder, every, halves), other.weighed(holder, every, halves))
             assert np.array_equal(kind.lies(holder), other.lies(holder))
             assert np.array_equal(tallied[holder], other.tallied(holder, numbers[holder], in_case))
+
+
+@pytest.mark.parametrize("most", [2, 40, 10**6], ids=["few", "some", "many"])
+def test_cases_have_one_number_where_no_column_tells_them_apart(most: int) -> None:
+    columns = np.random.default_rng(1).integers(most, size=(3, 50))
+    columns[:, 25:] = columns[:, :25]
+    first, number = told_apart(list(columns))
+    rows = [tuple(row) for row in columns.T.tolist()]
+    assert [rows[case] for case in first] == sorted(set(rows))
+    assert [rows.index(row) for row in rows] == first[number].tolist()
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:

@@ -4,11 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-from parlour.knowledge.plan import Floats, Ints, Longs, Step
-
-Bools = NDArray[np.bool_]
+from parlour.knowledge.plan import Bools, Floats, Ints, Longs, Step
 
 
 @njit(cache=True, nogil=True)

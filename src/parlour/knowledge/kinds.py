@@ -5,7 +5,7 @@ others have beside their hands is swept over only as far as it makes a differenc
 *given*, each kind is swept over the cards that its state leaves.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 
@@ -90,20 +90,16 @@ class ByKind:
         self._shares: Floats = np.bincount(self._number, weights=frame.weight, minlength=len(numbers)).astype(float)
         every = Pairs(cuts, numbers, taken, self._shares)
         self._parts = list(_parted(frame, first, every)) if self._tables else []
-        self._odd = [place for place, table in enumerate(self._tables) if not table.alike]
-        again = self._odd if len(self._odd) == 1 else []  # with one in the way its hands are counted in the same go
-        weights = [table.weights() for table in self._tables] + [self._tables[place].counts() for place in again]
-        self._products = self._multiplied(weights, (*range(len(self._tables)), *again))
+        self._products = self._multiplied([table.weights() for table in self._tables], range(len(self._tables)))
         self._found: dict[int, list[Floats]] = {}
 
-    def _multiplied(self, weights: Sequence[Floats], wanted: tuple[int, ...]) -> list[Products]:
+    def _multiplied(self, weights: Sequence[Floats], wanted: Iterable[int]) -> list[Products]:
         """By part."""
-        sizes = tuple(table.size for table in self._tables)
-        every = [*sizes, *(sizes[place] for place in wanted[len(sizes) :])]
+        sizes, tables = tuple(table.size for table in self._tables), tuple(wanted)
         found = []
         for part in self._parts:
-            tables = [part.of(size, weight.T) for size, weight in zip(every, weights, strict=True)]
-            found.append(Products(self._cards, sizes, tables, part.kinds, wanted, part.pairs))
+            mine = [part.of(size, weight.T) for size, weight in zip(sizes, weights, strict=True)]
+            found.append(Products(self._cards, sizes, mine, part.kinds, tables, part.pairs))
         return found
 
     def _by_pair(self, place: int) -> list[Floats]:
@@ -139,7 +135,7 @@ class ByKind:
     @cached_property
     def _lies(self) -> Floats:
         parts = zip(self._parts, self._products, strict=True)
-        spread = [part.spread(products.by_card, self._all_cards) for part, products in parts]
+        spread = [part.spread(products.all.by_card, self._all_cards) for part, products in parts]
         return spread[0] if len(spread) == 1 else np.sum(spread, axis=0)
 
     @cached_property
@@ -147,7 +143,7 @@ class ByKind:
         """Over all hands of a holder."""
         if not self._tables:
             return self._weight
-        return self._in_cases([products.by_pair[0] for products in self._products]) * self._weight
+        return self._in_cases([products.all.by_pair[0] for products in self._products]) * self._weight
 
     def _in_cases(self, by_pair: Sequence[Floats]) -> Floats:
         """From parts and pairs."""
@@ -158,11 +154,13 @@ class ByKind:
         """By case: how many worlds there are."""
         if not self._tables:
             return np.ones(len(self._weight))
-        if len(self._odd) < 2:
-            return self._in_cases([products.by_pair[-1] for products in self._products])
+        whole = np.logical_and.reduce([products.all.whole for products in self._products]).tolist()
+        if whole.count(False) < 2 and all(table.order is None for table in self._tables):
+            odd = whole.index(False) if False in whole else 0  # all others have only hands that weigh 1
+            return self._in_cases([products.all.ways[odd] for products in self._products])
         counts = [table.counts() for table in self._tables]
         many = max(range(len(counts)), key=lambda place: np.count_nonzero(counts[place]))  # the others are less work
-        return self._in_cases([products.by_pair[-1] for products in self._multiplied(counts, (many,))])
+        return self._in_cases([products.all.by_pair[0] for products in self._multiplied(counts, [many])])
 
 
 @lru_cache(maxsize=64)
@@ -232,6 +230,9 @@ class ByCase:
     def ways(self) -> Floats:
         """By case: how many worlds there are."""
         frame = self._frame
+        if all(frame.tables[holder].alike for holder in frame.holders):
+            total: Floats = next(iter(self._found.values())).sum(axis=0)
+            return total
         counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
         return fast.totals(frame.plan(), counts)
 

@@ -271,9 +271,6 @@ class Lattice:
         return self._swept
 
     def _worlds(self, frame: Frame, swept: Swept) -> float:
-        alike = all(frame.tables[holder].alike for holder in frame.holders) and bool((frame.weight == 1).all())
-        if alike:
-            return self._total
         return float((swept.joint.ways() * (frame.weight > 0)).sum())
 
     def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:

@@ -17,6 +17,7 @@ Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 Numbers = NDArray[np.unsignedinteger[Any]]  # as short as will do
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 NONE: Numbers = np.zeros(0, np.uint16)
 
 

@@ -5,15 +5,13 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from parlour.knowledge.plan import Floats, Ints, Joins, Longs, Numbers, Rests
-from parlour.knowledge.products import Pairs, Places, Steps
+from parlour.knowledge.plan import Bools, Floats, Ints, Joins, Longs, Numbers, Rests
+from parlour.knowledge.products import Found, Pairs, Places, Steps
 
 
-def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> tuple[Floats, Floats]:
-    """All products; then by table and card, over all pairs with their shares, and by table and pair over all hands."""
+def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:
     arrays: tuple[Any, ...] = (laid, steps.products, *steps.joins, *places, *rests, *pairs)
-    found: tuple[Floats, Floats] = _swept(*arrays)
-    return found
+    return Found(*_swept(*arrays))
 
 
 @njit(cache=True, nogil=True)  # which takes single arrays from Python much faster than tuples of them
@@ -36,17 +34,18 @@ def _swept(
     taken: Longs,
     takings: Ints,
     shares: Floats,
-) -> tuple[Floats, Floats]:
+) -> tuple[Floats, Floats, Floats, Bools]:
     joins = Joins(sets, each, ways, starts, beside, both)
     places, rests, pairs = Places(held, besides), Rests(start, hands, numbers, has), Pairs(cuts, taken, takings, shares)
     for product in range(len(products)):
         _multiply(laid, products[product], joins)
     tables, kinds = held.shape
     by_card, by_pair = np.zeros((tables, has.shape[1])), np.zeros((tables, len(taken)))
+    found = Found(by_card, by_pair, np.zeros_like(by_pair), np.ones(tables, np.bool_))
     for table in range(tables):
         for kind in range(kinds):
-            _gather(laid, table, kind, places, rests, pairs, by_card[table], by_pair[table])
-    return by_card, by_pair
+            _gather(laid, table, kind, places, rests, pairs, found)
+    return found.by_card, found.by_pair, found.ways, found.whole
 
 
 @njit(cache=True, nogil=True)
@@ -97,18 +96,19 @@ def _possible(weights: Floats) -> Longs:
 
 
 @njit(cache=True, nogil=True)
-def _gather(
-    laid: Floats, table: int, kind: int, places: Places, rests: Rests, pairs: Pairs, by_card: Floats, by_pair: Floats
-) -> None:
-    start, hands, beside = places.held[table, kind], rests.hands[table], laid[places.beside[table, kind] :]
-    first, end = pairs.cuts[kind], pairs.cuts[kind + 1]
-    weights = laid[start : start + hands]
+def _gather(laid: Floats, table: int, kind: int, places: Places, rests: Rests, pairs: Pairs, found: Found) -> None:
+    start, first, beside = places.held[table, kind], rests.start[table], laid[places.beside[table, kind] :]
+    weights, by_card = laid[start : start + rests.hands[table]], found.by_card[table]
+    by_pair, ways = found.by_pair[table], found.ways[table]
     for hand in _possible(weights):
-        total, rest, has = 0.0, rests.numbers[rests.start[table] + hand], rests.has[rests.start[table] + hand]
-        for pair in range(first, end):
-            found = weights[hand] * beside[rest[pairs.taken[pair]]]
-            total += found * pairs.shares[pair]
-            by_pair[pair] += found
+        weight, rest, has, total = weights[hand], rests.numbers[first + hand], rests.has[first + hand], 0.0
+        if weight != 1:
+            found.whole[table] = False
+        for pair in range(pairs.cuts[kind], pairs.cuts[kind + 1]):
+            others = beside[rest[pairs.taken[pair]]]
+            total += weight * others * pairs.shares[pair]
+            by_pair[pair] += weight * others
+            ways[pair] += others
         for card in range(len(has)):
             by_card[card] += total * has[card]
 

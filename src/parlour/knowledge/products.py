@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from parlour.knowledge import fast
-from parlour.knowledge.plan import Floats, Ints, Joins, Longs, Rests, joins, rests
+from parlour.knowledge.plan import Bools, Floats, Ints, Joins, Longs, Rests, joins, rests
 
 Key = tuple[int, ...]  # of tables, in order
 
@@ -27,18 +27,26 @@ class Pairs(NamedTuple):
     shares: Floats  # by pair: how much it counts
 
 
-class Products:
-    """What is beside the tables, and what follows: the weight of all worlds, by table and card, and by table and pair.
+class Found(NamedTuple):
+    """What follows for each table that is wanted, from its hands and the products of all others."""
 
-    `tables` are by column and hand; `kinds` by kind and table, which column it is. `wanted`: the tables for which it is
-    worked out; one that comes up for the second time has other weights then, which lie behind all tables. Tables
-    with the fewest possible hands are multiplied with each other, and so are the others: that is the least work.
+    by_card: Floats  # the weight of all worlds in which it has the card, over all pairs with their shares
+    by_pair: Floats  # the weight of all worlds; for each table the same
+    ways: Floats  # the same by pair, if each of its own possible hands weighed 1
+    whole: Bools  # whether each does
+
+
+class Products:
+    """What is beside the tables, and what follows.
+
+    `tables` are by column and hand; `kinds` by kind and table, which column it is; `wanted`: of which tables to tell.
+    Those with the fewest possible hands are multiplied with each other, and so are the others: that is the least work.
     """
 
     def __init__(
         self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, wanted: Key, pairs: Pairs
     ) -> None:
-        possible = [np.count_nonzero(table) / len(table) for table in tables[: len(sizes)]]
+        possible = [np.count_nonzero(table) / len(table) for table in tables]
         order = sorted(range(len(sizes)), key=possible.__getitem__)
         self._pairs = pairs
         self._program = made = program(cards, sizes, tuple(order), wanted, kinds.tobytes())
@@ -48,7 +56,7 @@ class Products:
         for table, (start, columns) in zip(tables, made.tables, strict=True):
             rows = table if len(columns) == len(table) else table[columns]
             self._laid[start : start + len(rows) + rows.size].reshape(len(rows), -1)[:, :-1] = rows
-        self.by_card, self.by_pair = fast.run("swept", plain_swept, self._laid, made.steps, made.places, left, pairs)
+        self.all: Found = fast.run("swept", plain_swept, self._laid, made.steps, made.places, left, pairs)
 
     def found(self, table: int) -> Floats:
         """By hand and pair."""
@@ -128,15 +136,13 @@ def program(cards: int, sizes: Key, order: Key, wanted: Key, kinds: bytes) -> Pr
     """For tables of these sizes, multiplied in this order, and for each kind the column of each."""
     grown, columns = tree(sizes, order, wanted), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T.tolist()
     layout = Layout(cards, len(columns[0]))
-    tables = [(layout.length, np.array(layout.add(size, column))) for size, column in zip(sizes, columns, strict=True)]
+    tables = tuple((layout.length, np.array(layout.add(*table))) for table in zip(sizes, columns, strict=True))
     pairs = zip(grown.parts, grown.sizes[len(sizes) + 1 :], strict=True)
     rows = [row for step, (two, size) in enumerate(pairs) for row in layout.join(step, *two, size)]
     ways = joins(cards, tuple((grown.sizes[one], grown.sizes[other]) for one, other in grown.parts))
-    for table in wanted[len(sizes) :]:
-        tables.append((layout.length, np.array(layout.add(sizes[table], columns[table]))))
-    held = [layout.begins[table + 1] for table in wanted[: len(sizes)]] + layout.begins[len(grown.sizes) :]
-    places = Places(np.array(held), np.array([layout.begins[number] for number in grown.beside]))
-    return Program(layout.length, tuple(tables), Steps(np.array(rows, np.int64).reshape(-1, 4), ways), places)
+    held, beside = [layout.begins[table + 1] for table in wanted], [layout.begins[number] for number in grown.beside]
+    steps, places = Steps(np.array(rows, np.int64).reshape(-1, 4), ways), Places(np.array(held), np.array(beside))
+    return Program(layout.length, tables, steps, places)
 
 
 class Layout:
@@ -175,18 +181,13 @@ def work(cards: int, sizes: Key, others: int = 0) -> int:
     )
 
 
-def plain_swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> tuple[Floats, Floats]:
-    """All products; then by table and card, over all pairs with their shares, and by table and pair over all hands."""
+def plain_swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:
     for product in steps.products.tolist():
         _multiply(laid, product, steps.joins)
-    has, found = np.split(rests.has, rests.start[1:]), []
-    for table, held in enumerate(has):
-        given = _of_table(table, places, rests, pairs)
-        live = np.flatnonzero(laid[given[0][:, None] + np.arange(len(held))].any(axis=0))
-        left = plain_left_over(laid, *given, live)
-        found.append((left @ pairs.shares @ held[live], left.sum(axis=0)))
-    by_card, by_pair = zip(*found, strict=True)
-    return np.array(by_card), np.array(by_pair)
+    has = np.split(rests.has, rests.start[1:])
+    hands = [_of_table(table, places, rests, pairs) for table in range(len(has))]
+    found = [_gathered(laid, mine, held, pairs.shares) for mine, held in zip(hands, has, strict=True)]
+    return Found(*map(np.array, zip(*found, strict=True)))
 
 
 def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
@@ -211,16 +212,47 @@ def _even(weights: Floats) -> bool:
     return bool(weights[0] != 0 and (weights == weights[0]).all())
 
 
-def _of_table(table: int, places: Places, rests: Rests, pairs: Pairs) -> tuple[Longs, Longs, Ints, Longs, Longs]:
+class Hands(NamedTuple):
+    """Those of one table: by kind where their weights and the product of all others begin, and what each leaves."""
+
+    held: Longs
+    beside: Longs
+    numbers: Ints  # by hand and by what is taken
+    cuts: Longs
+    taken: Longs
+
+
+def _of_table(table: int, places: Places, rests: Rests, pairs: Pairs) -> Hands:
     first = rests.start[table]
     numbers = rests.numbers[first : first + rests.hands[table]]
-    return places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken
+    return Hands(places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken)
 
 
-def plain_left_over(
-    laid: Floats, held: Longs, beside: Longs, numbers: Ints, cuts: Longs, taken: Longs, hands: Longs | None = None
-) -> Floats:
-    """By hand (or by some of the hands) and pair: its weight, times what the others can make of what is then left."""
-    kind, some = np.repeat(np.arange(len(held)), np.diff(cuts)), np.arange(len(numbers)) if hands is None else hands
-    found: Floats = laid[held + some[:, None]][:, kind] * laid[beside[kind] + numbers[some][:, taken]]
+def _gathered(laid: Floats, hands: Hands, has: Floats, shares: Floats) -> tuple[Floats, Floats, Floats, bool]:
+    """What follows for one table."""
+    weights = laid[hands.held + np.arange(len(has))[:, None]]
+    live = np.flatnonzero(weights.any(axis=1))
+    weights, others = weights[live], _others(laid, hands, live)
+    mine = weights[:, _kind(hands)]
+    found = mine * others
+    ways = ((mine != 0) * others).sum(axis=0)
+    return found @ shares @ has[live], found.sum(axis=0), ways, bool((weights * weights == weights).all())
+
+
+def plain_left_over(laid: Floats, *given: Any) -> Floats:
+    """By hand and pair: its weight, times what the others can make of what is then left."""
+    hands = Hands(*given)
+    every = np.arange(len(hands.numbers))
+    found: Floats = laid[hands.held + every[:, None]][:, _kind(hands)] * _others(laid, hands, every)
     return found
+
+
+def _others(laid: Floats, hands: Hands, some: Longs) -> Floats:
+    """By some of the hands and pair: what the others can make of what is left."""
+    others: Floats = laid[hands.beside[_kind(hands)] + hands.numbers[some][:, hands.taken]]
+    return others
+
+
+def _kind(hands: Hands) -> Longs:
+    """By pair."""
+    return np.repeat(np.arange(len(hands.held)), np.diff(hands.cuts))
