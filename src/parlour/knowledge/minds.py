@@ -6,20 +6,42 @@ import numpy as np
 
 from parlour.core.evidence import Factor, Holder, Thing
 from parlour.knowledge import fast
+from parlour.knowledge.asked import Asked
 from parlour.knowledge.frame import Frame, Pool, told_apart
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import xlogx
+from parlour.knowledge.reading import Reading
 from parlour.knowledge.worlds import Odds
 
 Given = Mapping[Holder, frozenset[Thing]]
+Known = Mapping[Holder, tuple[Thing, ...]]
+
+
+class Hearing:
+    """What outcomes mean to a seat: taken apart once, and kept while tables and zones are as they were."""
+
+    def __init__(self, outcomes: Outcomes) -> None:
+        self.outcomes = outcomes
+        self._shape: object = None
+        self._asked: Asked | None = None
+
+    def asked(self, frame: Frame, known: Known, reading: Reading) -> Asked:
+        """Over these cases."""
+        pools = [(pool.things, pool.sizes) for pool in dict.fromkeys(frame.pool_of.values())]
+        shape = pools, frame.holders, frame.zones, dict(known)
+        if self._asked is None or not self._asked.movable or shape != self._shape:
+            self._shape, self._asked = shape, Asked(frame, dict(known), reading, self.outcomes)
+        else:
+            self._asked.onto(frame, reading)
+        return self._asked
 
 
 class Minds(Lattice):
     """It hears what is the same in all states; beside that each state has its own.
 
-    `given`: by state, all that some holders have. `seen`: facts, each by state. `outcomes`: those that were asked for.
+    `given`: by state, all that some holders have. `seen`: facts, each by state.
     """
 
     def __init__(
@@ -27,10 +49,10 @@ class Minds(Lattice):
         sought: Sequence[Holder],
         given: Sequence[Given],
         seen: Sequence[Sequence[Factor]],
-        outcomes: Outcomes,
+        hearing: Hearing,
     ) -> None:
         super().__init__(sought)
-        self._outcomes = outcomes
+        self._hearing = hearing
         self._given = given
         self._seen = seen
         self._state_of: Ints = np.zeros(0, np.int32)  # by number of a solution in a state
@@ -87,6 +109,7 @@ class Minds(Lattice):
 
     def left(self, outcomes: Sequence[tuple[Factor, ...]]) -> Floats:
         """By outcome and state: the bits that the seat would then lack."""
+        self._asked = self._hearing.asked(self.frame, self.known, self._reading)
         return self._left(self.chances(outcomes).shares)
 
     def _left(self, weights: Floats) -> Floats:

@@ -14,7 +14,7 @@ from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
 from parlour.knowledge.glimpses import Facts, Glimpses, State, TooMany, heard
-from parlour.knowledge.minds import Minds
+from parlour.knowledge.minds import Hearing, Minds
 from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.truths import Truths
@@ -74,8 +74,10 @@ class Eyes:
         self.seat = seat
         self.sought = sought
         self._outcomes = outcomes
+        self._hearing = Hearing(outcomes)
         self.lessons: list[Lesson] = []
         self._glimpses = Glimpses()
+        self._differed: set[int] = set()  # glimpses that did not show the same in all states
         self.lost = False
 
     def learn(self, lesson: Lesson | None) -> None:
@@ -143,7 +145,8 @@ class Eyes:
         """What the seat knows in these states: all that is plain, and what it saw."""
         glimpses = [glimpse for lesson in self.lessons for glimpse in lesson.glimpses]
         by_glimpse = list(zip(*states, strict=True))
-        differ = [len(set(facts)) > 1 for facts in by_glimpse]
+        self._differed |= {place for place, facts in enumerate(by_glimpse) if len(set(facts)) > 1}
+        differ = [place in self._differed for place in range(len(by_glimpse))]
         given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
         seen: list[tuple[Factor, ...]] = []
         for glimpse, facts, told_apart in zip(glimpses, by_glimpse, differ, strict=True):
@@ -153,7 +156,7 @@ class Eyes:
                     state[fact.holders[0]] = fact.among
             elif told_apart:
                 seen.append(facts)
-        minds = Minds(self.sought, given, seen, self._outcomes)
+        minds = Minds(self.sought, given, seen, self._hearing)
         at = 0
         for lesson in self.lessons:
             places = range(at, at := at + len(lesson.glimpses))
