@@ -1,6 +1,7 @@
 """What one seat would know in many states at once: the lattice, with a part of the cases for each state."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 import numpy as np
 
@@ -87,6 +88,11 @@ class Minds(Lattice):
             self._state_of = frame.state[first]
             frame.solutions = [()] * len(first), number.astype(np.int32)
         return frame.solutions
+
+    def seen(self) -> AbstractSet[Holder]:
+        """The holders of whom the seat knows all that they have, in every state."""
+        assert self.frame is not None
+        return self.known.keys() | self._given[0].keys()
 
     def figures(self) -> tuple[Floats, Floats]:
         """By state: the bits that the seat lacks, and the odds of its best guess."""

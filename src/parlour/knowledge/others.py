@@ -94,7 +94,7 @@ class Eyes:
         states, seeings, exact = self.seen(worlds, exact, generator)
         learned = [self._outcomes.numbers(_heard(question, self.seat)) for question in questions]
         asked, chances = truths.possible(sorted({number for answers in learned for number in answers}))
-        bits, named, left = self._thought(states, [self._outcomes.facts[number] for number in asked])
+        bits, named, left = self._thought(states, asked)
         world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
         gains = chances[:, world] * (bits[state] - left[:, state])
         learns = _of_questions(learned, asked) @ gains
@@ -123,14 +123,17 @@ class Eyes:
         ]
         return list(states), seeings
 
-    def _thought(self, states: Sequence[State], asked: Sequence[Facts]) -> tuple[Floats, Floats, Floats]:
+    def _thought(self, states: Sequence[State], asked: Sequence[int]) -> tuple[Floats, Floats, Floats]:
         """By state: the bits that it lacks, the odds of its best guess; and by outcome what bits would then be left."""
         bits, named, left = np.zeros(len(states)), np.zeros(len(states)), np.zeros((len(asked), len(states)))
         for group in self._together(states):
             minds = self._minds([states[number] for number in group])
-            if asked:
-                left[:, group] = minds.left(asked)
+            seen = minds.seen()  # answers that speak of nothing else are no news
+            news = [place for place, number in enumerate(asked) if not self._outcomes.about(number) <= seen]
+            lacks = minds.left([self._outcomes.facts[asked[place]] for place in news]) if news else 0.0
             bits[group], named[group] = minds.figures()
+            left[:, group] = bits[group]
+            left[np.ix_(news, group)] = lacks
         return bits, named, left
 
     def _together(self, states: Sequence[State]) -> Iterator[list[int]]:
@@ -146,7 +149,7 @@ class Eyes:
         glimpses = [glimpse for lesson in self.lessons for glimpse in lesson.glimpses]
         by_glimpse = list(zip(*states, strict=True))
         self._differed |= {place for place, facts in enumerate(by_glimpse) if len(set(facts)) > 1}
-        differ = [place in self._differed for place in range(len(by_glimpse))]
+        differ = [place in self._differed and not self._glimpses.moved for place in range(len(by_glimpse))]
         given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
         seen: list[tuple[Factor, ...]] = []
         for glimpse, facts, told_apart in zip(glimpses, by_glimpse, differ, strict=True):

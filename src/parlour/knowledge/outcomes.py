@@ -5,9 +5,13 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from parlour.core.evidence import Either, Factor
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked
 
 Facts = tuple[Factor, ...]
+Numbers = NDArray[np.int64]
 
 
 class Line(NamedTuple):
@@ -15,6 +19,14 @@ class Line(NamedTuple):
 
     atoms: tuple[int, ...]
     share: float = 1.0
+
+
+class Laid(NamedTuple):
+    """The lines of some outcomes, side by side."""
+
+    atoms: Numbers  # by place and line: an atom; -1 where a line has no more
+    share: NDArray[np.float64]  # by line
+    starts: Numbers  # by outcome: its first line
 
 
 class Outcomes:
@@ -28,10 +40,30 @@ class Outcomes:
         self._by_value: dict[Facts, int] = {}
         self._atom: dict[Factor, int] = {}
         self._of_fact: dict[Either, tuple[Line, ...]] = {}
+        self._about: dict[int, frozenset[Holder]] = {}
+        self._laid: tuple[tuple[int, ...], Laid] | None = None  # what was laid out last
 
     def numbers(self, outcomes: Sequence[Facts]) -> list[int]:
         known = self._by_identity
         return [at if (at := known.get(id(facts))) is not None else self._numbered(facts) for facts in outcomes]
+
+    def about(self, number: int) -> frozenset[Holder]:
+        """All holders of whom an outcome speaks."""
+        if number not in self._about:
+            self._about[number] = frozenset(holder for fact in self.facts[number] for holder in _named(fact))
+        return self._about[number]
+
+    def laid(self, numbers: Sequence[int]) -> Laid:
+        """The lines of these outcomes; the last ones are kept."""
+        key = tuple(numbers)
+        if self._laid is None or self._laid[0] != key:
+            lines = [line for number in key for line in self.lines[number]]
+            most = max((len(line.atoms) for line in lines), default=0)
+            atoms = [(*line.atoms, *(-1,) * (most - len(line.atoms))) for line in lines]
+            ends = np.cumsum([0, *(len(self.lines[number]) for number in key)])
+            share = np.array([line.share for line in lines])
+            self._laid = key, Laid(np.array(atoms, np.int64).reshape(len(lines), most).T, share, ends[:-1])
+        return self._laid[1]
 
     def _numbered(self, facts: Facts) -> int:
         """Facts that are written anew each time have the number of their equals."""
@@ -66,3 +98,13 @@ class Outcomes:
         if number == len(self.atoms):
             self.atoms.append(fact)
         return number
+
+
+def _named(fact: Factor) -> Sequence[Holder]:
+    match fact:
+        case Count(holders):
+            return holders
+        case Picked(holder):
+            return (holder,)
+        case Either(lines):
+            return [holder for line in lines for count in line for holder in count.holders]
