@@ -9,6 +9,7 @@ from parlour.core.evidence import Factor, Holder, Thing
 from parlour.knowledge import fast
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.frame import Frame, Pool, told_apart
+from parlour.knowledge.kinds import case_by_case
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats, Ints
@@ -58,6 +59,17 @@ class Minds(Lattice):
         self._seen = seen
         self._state_of: Ints = np.zeros(0, np.int32)  # by number of a solution in a state
 
+    def _framed(self) -> Frame:
+        """Without cases in which somebody can have no hand at all, where each case is swept."""
+        frame = super()._framed()
+        if case_by_case(frame):
+            placed = {holder: frame.placed(holder) for holder in frame.holders}
+            alive = np.logical_and.reduce([weight.any(axis=0) for weight in placed.values()])
+            frame.keep(alive)
+            for holder, weight in placed.items():
+                frame.tables[holder].placed = np.ascontiguousarray(weight[:, alive])
+        return frame
+
     def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
         dealt = {holder for pool in (main, *others) for holder in pool.sizes}
         given = [{zone: state[zone] for zone in state if zone in dealt} for state in self._given]
@@ -105,7 +117,7 @@ class Minds(Lattice):
 
     def _weighed(self, frame: Frame) -> Floats:
         """By case."""
-        if self._swept is not None or not frame.holders:
+        if self._swept is not None or not case_by_case(frame):
             return self._sweep().cases
         return fast.totals(frame.plan(), [frame.placed(holder) for holder in frame.holders]) * frame.weight
 

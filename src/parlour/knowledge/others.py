@@ -92,7 +92,7 @@ class Eyes:
     ) -> Other:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
         states, seeings, exact = self.seen(worlds, exact, generator)
-        learned = [self._outcomes.numbers(_heard(question, self.seat)) for question in questions]
+        learned = [self._outcomes.news(answers(question, self.seat)) for question in questions]
         asked, chances = truths.possible(sorted({number for answers in learned for number in answers}))
         bits, named, left = self._thought(states, asked)
         world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
@@ -176,23 +176,11 @@ def _in_order(fact: Factor) -> bool:
     return isinstance(fact, Count) and fact.but_last
 
 
-def hears(question: Question, seat: Seat) -> Sequence[Facts]:
-    """What the seat learns by the answers; those that it cannot tell apart are one."""
-    return tuple(dict.fromkeys(answers(question, seat)))
-
-
 def answers(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by each answer."""
     if question.heard is None:
         raise Unsuited(question)
     return question.heard(seat)
-
-
-def _heard(question: Question, seat: Seat) -> list[Facts]:
-    """Only what teaches it anything, and maybe twice."""
-    if question.heard is None:
-        raise Unsuited(question)
-    return [facts for facts in question.heard(seat) if facts]
 
 
 def _of_questions(learned: Sequence[Sequence[int]], outcomes: Sequence[int]) -> Floats:

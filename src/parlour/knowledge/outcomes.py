@@ -40,12 +40,22 @@ class Outcomes:
         self._by_value: dict[Facts, int] = {}
         self._atom: dict[Factor, int] = {}
         self._of_fact: dict[Either, tuple[Line, ...]] = {}
+        self._news: dict[int, tuple[Sequence[Facts], tuple[int, ...]]] = {}  # by identity of the list, which is kept
         self._about: dict[int, frozenset[Holder]] = {}
         self._laid: tuple[tuple[int, ...], Laid] | None = None  # what was laid out last
 
     def numbers(self, outcomes: Sequence[Facts]) -> list[int]:
         known = self._by_identity
         return [at if (at := known.get(id(facts))) is not None else self._numbered(facts) for facts in outcomes]
+
+    def news(self, outcomes: Sequence[Facts]) -> tuple[int, ...]:
+        """The numbers of those that teach anything; games keep these lists, too."""
+        kept = self._news.get(id(outcomes))
+        if kept is None:
+            kept = outcomes, tuple(self.numbers([facts for facts in outcomes if facts]))
+            if isinstance(outcomes, tuple):
+                self._news[id(outcomes)] = kept
+        return kept[1]
 
     def about(self, number: int) -> frozenset[Holder]:
         """All holders of whom an outcome speaks."""
