@@ -21,6 +21,7 @@ def load() -> bool:
     except ImportError:
         return False
     _compiled["joint"] = kernels.joint
+    _compiled["backward"] = kernels.backward
     _compiled["totals"] = kernels.totals
     _compiled["many"] = kernels.many
     _compiled["joined"] = kernels.joined
@@ -35,6 +36,12 @@ def load() -> bool:
 def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     """J of every holder, by case and hand."""
     found: list[Floats] = _run("joint", sweep.joint, steps, weights)
+    return found
+
+
+def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """B of every level, by set and case."""
+    found: list[Floats] = _run("backward", sweep.backward, steps, weights)
     return found
 
 

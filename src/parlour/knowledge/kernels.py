@@ -75,17 +75,19 @@ def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
 
 
 def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' tables: one after another, for each passes over other hands."""
+    """The same for many choices among the holders' tables; choices that begin alike are one as long as they are."""
     lives = [[_live(weight) for weight in table] for table in tables]
-    found = np.empty((len(chosen), tables[0].shape[2]))
-    start = np.ones((1, tables[0].shape[2]))
-    for row, numbers in zip(found, chosen.tolist(), strict=True):
-        level = start
-        for step, table, live, number in zip(steps, tables, lives, numbers, strict=True):
-            out = np.zeros((step.targets, level.shape[1]))
-            _push(level, table[number], live[number], step.hand, step.target, out)
-            level = out
-        row[:] = level[0]
+    cases = tables[0].shape[2]
+    levels: dict[tuple[int, ...], Floats] = {(): np.ones((1, cases))}
+    found = np.empty((len(chosen), cases))
+    for row, numbers in zip(found, map(tuple, chosen.tolist()), strict=True):
+        for place, number in enumerate(numbers):
+            if numbers[: place + 1] not in levels:
+                step, out = steps[place], np.zeros((steps[place].targets, cases))
+                before, weight = levels[numbers[:place]], tables[place][number]
+                _push(before, weight, lives[place][number], step.hand, step.target, out)
+                levels[numbers[: place + 1]] = out
+        row[:] = levels[numbers][0]
     return found
 
 
@@ -130,3 +132,24 @@ def tallied(found: Floats, places: Ints, has: Longs, in_case: Longs, numbers: in
             for case in range(cases):
                 out[mine[places[hand, case]] + more[case], case] += found[hand, case]
     return totals
+
+
+@njit(cache=True, nogil=True)
+def _drawn_back(weight: Floats, behind: Floats, hand: Ints, target: Ints, out: Floats) -> None:
+    ways = hand.shape[0] // out.shape[0]
+    for source in range(out.shape[0]):
+        total = out[source]
+        for way in range(source * ways, (source + 1) * ways):
+            has, rest = weight[hand[way]], behind[target[way]]
+            for case in range(out.shape[1]):
+                total[case] += has[case] * rest[case]
+
+
+def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """B of every level, by set and case."""
+    levels = [np.ones((1, weights[0].shape[1]))]
+    for step, weight in zip(reversed(steps), reversed(weights), strict=True):
+        out = np.zeros((step.sources, weight.shape[1]))
+        _drawn_back(weight, levels[0], step.hand, step.target, out)
+        levels.insert(0, out)
+    return levels

@@ -243,7 +243,7 @@ class Knowledge:
         assert self._others is not None
         each = self._panel.work() * len(self._others.eyes)
         count = min(count, max(FEWEST, OTHERS_WORK // max(each, 1)))
-        every = self._panel.every(count)
+        every = self._panel.every(count) if self.picture().worlds <= count else None
         if every is not None:
             return every, True
         return [(world, 1.0) for world in self.sample(count, generator)], False
