@@ -51,9 +51,11 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     return found
 
 
-def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' tables, by choice and case."""
-    found: Floats = run("many", sweep.many, steps, list(map(np.ascontiguousarray, tables)), chosen)
+def many(
+    steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[sweep.Shared], chosen: np.ndarray
+) -> Floats:
+    """The same for many choices among the holders' shares, by choice and case."""
+    found: Floats = run("many", sweep.many, steps, list(map(np.ascontiguousarray, weights)), shares, chosen)
     return found
 
 

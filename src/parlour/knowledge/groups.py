@@ -204,14 +204,10 @@ class Group:
         frame = self._shares.frame
         kinds, number = np.unique([self._hands[holder] for holder in self._holders], axis=1, return_inverse=True)
         rows = dict(zip(self._holders, kinds, strict=True))
-        tables = [
-            frame.placed(holder) * self._tables[holder][:, frame.places(holder)]
-            if holder in rows
-            else frame.placed(holder)[None]
-            for holder in frame.holders
-        ]
+        weights = [frame.placed(holder) for holder in frame.holders]
+        shares = [(self._tables[holder], frame.places(holder)) if holder in rows else None for holder in frame.holders]
         chosen = [rows.get(holder, np.zeros(kinds.shape[1], np.int64)) for holder in frame.holders]
-        swept: Floats = fast.many(frame.plan(), tables, np.array(chosen).T)[number.ravel()] * frame.weight
+        swept: Floats = fast.many(frame.plan(), weights, shares, np.array(chosen).T)[number.ravel()] * frame.weight
         return swept
 
     def _summed(self, found: Floats, swept: Swept) -> Floats:

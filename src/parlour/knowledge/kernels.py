@@ -7,6 +7,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from parlour.knowledge.plan import Floats, Ints, Numbers, Step
+from parlour.knowledge.sweep import Shared
 
 Bools = NDArray[np.bool_]
 Longs = NDArray[np.int64]
@@ -74,21 +75,29 @@ def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return levels
 
 
-def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' tables; choices that begin alike are one as long as they are."""
-    lives = [[_live(weight) for weight in table] for table in tables]
-    cases = tables[0].shape[2]
-    levels: dict[tuple[int, ...], Floats] = {(): np.ones((1, cases))}
-    found = np.empty((len(chosen), cases))
-    for row, numbers in zip(found, map(tuple, chosen.tolist()), strict=True):
-        for place, number in enumerate(numbers):
-            if numbers[: place + 1] not in levels:
-                step, out = steps[place], np.zeros((steps[place].targets, cases))
-                before, weight = levels[numbers[:place]], tables[place][number]
-                _push(before, weight, lives[place][number], step.hand, step.target, out)
-                levels[numbers[: place + 1]] = out
-        row[:] = levels[numbers][0]
+def many(steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
+    """The same for many choices among the holders' shares, in order: what begins like the last goes on from there."""
+    cases = weights[0].shape[1]
+    levels = [np.ones((1, cases)), *(np.empty((step.targets, cases)) for step in steps)]
+    cuts = [np.empty_like(weight) for weight in weights]
+    found, last = np.empty((len(chosen), cases)), [-1] * len(steps)
+    for row, numbers in zip(found, chosen.tolist(), strict=True):
+        alike = next(place for place, number in enumerate(numbers) if number != last[place])
+        for place in range(alike, len(numbers)):
+            step, cut = steps[place], _cut(weights[place], shares[place], numbers[place], cuts[place])
+            levels[place + 1].fill(0.0)
+            _push(levels[place], cut, _live(cut), step.hand, step.target, levels[place + 1])
+        row[:], last = levels[-1][0], numbers
     return found
+
+
+def _cut(weight: Floats, share: Shared, number: int, out: Floats) -> Floats:
+    """A holder's weights with one of its shares, by hand and case."""
+    if share is None:
+        return weight
+    rows, places = share
+    np.take(rows[number], places, out=out, mode="clip")
+    return np.multiply(out, weight, out=out)
 
 
 def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
