@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 
 import numpy as np
 
-from parlour.core.evidence import Factor, Holder, Thing
+from parlour.core.evidence import Count, Factor, Holder, Thing
 from parlour.knowledge import fast
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.frame import Frame, Pool, told_apart
@@ -56,7 +56,7 @@ class Minds(Lattice):
         super().__init__(sought)
         self._hearing = hearing
         self._given = given
-        self._seen = seen
+        self._saw = seen
         self._state_of: Ints = np.zeros(0, np.int32)  # by number of a solution in a state
 
     def _framed(self) -> Frame:
@@ -70,11 +70,36 @@ class Minds(Lattice):
                 frame.tables[holder].placed = np.ascontiguousarray(weight[:, alive])
         return frame
 
+    def _apply_all(self, frame: Frame, facts: Sequence[Factor]) -> None:
+        """Numbers that the same holders have are told together; of holders that the seat sees nothing is new."""
+        seen, alike = self._seen_whole(), dict[tuple[Holder, ...], list[Count]]()
+        for fact in facts:
+            match fact:
+                case Count(holders, but_last=False) if seen >= set(holders):
+                    pass
+                case Count(holders, but_last=False) if (
+                    len(holders) > 1 and sum(map(frame.tables.__contains__, holders)) == 1
+                ):
+                    alike.setdefault(holders, []).append(fact)
+                case _:
+                    self._apply(frame, fact)
+        for holders, counts in alike.items():
+            self._apply_counts(frame, holders, counts)
+
+    def _apply_counts(self, frame: Frame, holders: tuple[Holder, ...], counts: Sequence[Count]) -> None:
+        parts = [frame.parts(holders, count.among, self.known) for count in counts]
+        in_case = np.array([np.broadcast_to(cases, len(frame.weight)) for _, _, cases in parts]).astype(np.int64)
+        first, number = told_apart(tuple(in_case))
+        total = np.array([hands for _, hands, _ in parts])[:, :, None] + in_case[:, None, first]
+        least, most = np.array([(count.least, count.most) for count in counts]).T[:, :, None, None]
+        table = frame.tables[next(holder for holder in holders if holder in frame.tables)]
+        table.cut(((total >= least) & (total <= most)).all(axis=0).astype(np.float64), number)
+
     def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
         dealt = {holder for pool in (main, *others) for holder in pool.sizes}
         given = [{zone: state[zone] for zone in state if zone in dealt} for state in self._given]
         frame = Frame(main, self.sought, others, given)
-        for facts in self._seen:
+        for facts in self._saw:
             self._see(frame, facts)
         return frame
 
@@ -104,6 +129,9 @@ class Minds(Lattice):
     def seen(self) -> AbstractSet[Holder]:
         """The holders of whom the seat knows all that they have, in every state."""
         assert self.frame is not None
+        return self._seen_whole()
+
+    def _seen_whole(self) -> AbstractSet[Holder]:
         return self.known.keys() | self._given[0].keys()
 
     def figures(self) -> tuple[Floats, Floats]:
