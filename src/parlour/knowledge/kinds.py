@@ -55,6 +55,13 @@ class Kind(NamedTuple):
     taken: Ints
 
 
+class Column(NamedTuple):
+    """Of a table: by hand that is left, and the number of it among the products."""
+
+    weight: Floats
+    number: int
+
+
 class Part:
     """The kinds with the same things given: over the cards that are left by these."""
 
@@ -116,24 +123,25 @@ class ByKind:
         return [self._of_part(part, by_column) for part in self._parts]
 
     def _of_part(self, part: Part, by_column: Sequence[Floats]) -> list[Floats]:
-        found = []
+        found, every = [], self._columns(part, by_column)
         for kind in part.kinds:
-            mine = self._mine(part, kind, by_column)
-            beside = self._products.beside(self._numbers(mine))
-            found.append([self._left_over(place, kind, mine, beside[place]) for place in range(len(mine))])
+            mine = [columns[column] for columns, column in zip(every, kind.columns, strict=True)]
+            beside = self._products.beside([one.number for one in mine])
+            found.append([self._left_over(place, kind, one.weight, beside[place]) for place, one in enumerate(mine)])
         return found[0] if len(found) == 1 else [np.hstack(one) for one in zip(*found, strict=True)]
 
-    def _mine(self, part: Part, kind: Kind, by_column: Sequence[Floats]) -> list[Floats]:
-        """By table: the weights of the hands that are left."""
-        tables = zip(self._tables, by_column, kind.columns, strict=True)
-        return [part.of(table.size, weight[column : column + 1])[0] for table, weight, column in tables]
+    def _columns(self, part: Part, by_column: Sequence[Floats]) -> list[dict[int, Column]]:
+        """By table and column: the weights of the hands that are left."""
+        found = []
+        for place, (table, weight) in enumerate(zip(self._tables, by_column, strict=True)):
+            used = list(dict.fromkeys(kind.columns[place] for kind in part.kinds))
+            rows = part.of(table.size, weight[used])
+            mine = (Column(row, self._products.number(table.size, row)) for row in rows)
+            found.append(dict(zip(used, mine, strict=True)))
+        return found
 
-    def _numbers(self, weights: Sequence[Floats]) -> list[int]:
-        pairs = zip(self._tables, weights, strict=True)
-        return [self._products.number(table.size, weight) for table, weight in pairs]
-
-    def _left_over(self, place: int, kind: Kind, mine: Sequence[Floats], beside: Floats) -> Floats:
-        return left_over(mine[place], beside, self._cards, self._tables[place].size, kind.taken)
+    def _left_over(self, place: int, kind: Kind, mine: Floats, beside: Floats) -> Floats:
+        return left_over(mine, beside, self._cards, self._tables[place].size, kind.taken)
 
     def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats:
         """The sum over all hands, each as often as a row says: by row, and by case or class of cases."""
@@ -180,11 +188,12 @@ class ByKind:
             return np.ones(len(self._weight))
         place = next((place for place, table in enumerate(self._tables) if not table.alike), 0)
         counts, found = [np.ascontiguousarray(table.counts().T) for table in self._tables], []
-        for of_part, kind in [(part, kind) for part in self._parts for kind in part.kinds]:
-            mine = self._mine(of_part, kind, counts)
-            others = self._numbers(mine)
-            del others[place]
-            found.append(self._left_over(place, kind, mine, self._products.of(others)).sum(axis=0))
+        for part in self._parts:
+            every = self._columns(part, counts)
+            for kind in part.kinds:
+                mine = [columns[column] for columns, column in zip(every, kind.columns, strict=True)]
+                others = self._products.of([one.number for at, one in enumerate(mine) if at != place])
+                found.append(self._left_over(place, kind, mine[place].weight, others).sum(axis=0))
         total: Floats = np.concatenate(found)[self._number]
         return total
 

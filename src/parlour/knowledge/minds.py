@@ -1,17 +1,18 @@
 """What one seat would know in many states at once: the lattice, with a part of the cases for each state."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from copy import copy
 
 import numpy as np
 
-from parlour.core.evidence import Count, Factor, Holder, Thing
+from parlour.core.evidence import Count, Either, Factor, Holder, Thing
 from parlour.knowledge import fast
 from parlour.knowledge.asked import Asked
-from parlour.knowledge.frame import Frame, Pool, told_apart
+from parlour.knowledge.frame import Frame, Longs, Pool, told_apart
 from parlour.knowledge.kinds import case_by_case
 from parlour.knowledge.lattice import Lattice
-from parlour.knowledge.outcomes import Outcomes
+from parlour.knowledge.outcomes import Outcomes, named
 from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import xlogx
 from parlour.knowledge.reading import Reading
@@ -22,10 +23,11 @@ Known = Mapping[Holder, tuple[Thing, ...]]
 
 
 class Hearing:
-    """What outcomes mean to a seat: taken apart once, and kept while tables and zones are as they were."""
+    """What facts and outcomes mean to a seat: worked out once, and kept while tables and zones are as they were."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.outcomes = outcomes
+        self._shares: dict[Hashable, tuple[Sequence[Factor], Floats]] = {}
         self._shape: object = None
         self._asked: Asked | None = None
 
@@ -38,6 +40,12 @@ class Hearing:
         else:
             self._asked.onto(frame, reading)
         return self._asked
+
+    def share(self, key: Hashable, facts: Sequence[Factor], work_out: Callable[[], Floats]) -> Floats:
+        """How likely all of these facts are; worked out anew when more are told of the same."""
+        if key not in self._shares or self._shares[key][0] != facts:
+            self._shares[key] = facts, work_out()
+        return self._shares[key][1]
 
 
 class Minds(Lattice):
@@ -71,20 +79,43 @@ class Minds(Lattice):
         return frame
 
     def _apply_all(self, frame: Frame, facts: Sequence[Factor]) -> None:
-        """Numbers that the same holders have are told together; of holders that the seat sees nothing is new."""
-        seen, alike = self._seen_whole(), dict[tuple[Holder, ...], list[Count]]()
+        """Facts about the same holders are told together; of holders that the seat sees nothing is new."""
+        seen = self._seen_whole()
+        counts: dict[tuple[Holder, ...], list[Count]] = {}
+        sums: dict[tuple[Holder, Holder], list[Factor]] = {}  # by table and conditioned zone
         for fact in facts:
+            about = named(fact)
+            tables, zones = ({one for one in about if one in part} for part in (frame.tables, frame.case))
             match fact:
-                case Count(holders, but_last=False) if seen >= set(holders):
+                case Count(but_last=False) if seen.issuperset(about):
                     pass
-                case Count(holders, but_last=False) if (
-                    len(holders) > 1 and sum(map(frame.tables.__contains__, holders)) == 1
-                ):
-                    alike.setdefault(holders, []).append(fact)
+                case Count(holders, but_last=False) if len(tables) == 1 and zones:
+                    counts.setdefault(holders, []).append(fact)
+                case Either() if len(tables) == len(zones) == 1 and tables | zones == set(about):
+                    sums.setdefault((tables.pop(), zones.pop()), []).append(fact)
                 case _:
                     self._apply(frame, fact)
-        for holders, counts in alike.items():
-            self._apply_counts(frame, holders, counts)
+        for holders, alike in counts.items():
+            self._apply_counts(frame, holders, alike)
+        for (holder, zone), some in sums.items():
+            self._apply_sums(frame, holder, zone, some)
+
+    def _apply_sums(self, frame: Frame, holder: Holder, zone: Holder, facts: Sequence[Factor]) -> None:
+        """Once for all cases in which the zone has the same."""
+        values, number = np.unique(frame.case[zone], return_inverse=True)
+        key = holder, zone, frame.main.things, frame.pool_of[zone].things, values.tobytes()
+        share = self._hearing.share(key, facts, lambda: self._summed(frame, zone, values, facts))
+        frame.tables[holder].cut(share, number.ravel())
+
+    def _summed(self, frame: Frame, zone: Holder, values: Longs, facts: Sequence[Factor]) -> Floats:
+        """By hand and by what the zone has: how likely all of these facts are."""
+        few = copy(frame)
+        few.case, few.weight = {zone: values}, np.ones(len(values))
+        share: Floats = np.ones((1, len(values)))
+        for fact in facts:
+            for _, likely, column in self._reading.likely(few, fact):
+                share = share * (likely if column is None else likely[:, column])
+        return share
 
     def _apply_counts(self, frame: Frame, holders: tuple[Holder, ...], counts: Sequence[Count]) -> None:
         parts = [frame.parts(holders, count.among, self.known) for count in counts]
@@ -131,7 +162,7 @@ class Minds(Lattice):
         assert self.frame is not None
         return self._seen_whole()
 
-    def _seen_whole(self) -> AbstractSet[Holder]:
+    def _seen_whole(self) -> set[Holder]:
         return self.known.keys() | self._given[0].keys()
 
     def figures(self) -> tuple[Floats, Floats]:

@@ -12,6 +12,7 @@ from parlour.core.evidence import Count, Either, Factor, Holder, Picked
 
 Facts = tuple[Factor, ...]
 Numbers = NDArray[np.int64]
+MOST_LAID = 16
 
 
 class Line(NamedTuple):
@@ -42,7 +43,7 @@ class Outcomes:
         self._of_fact: dict[Either, tuple[Line, ...]] = {}
         self._news: dict[int, tuple[Sequence[Facts], tuple[int, ...]]] = {}  # by identity of the list, which is kept
         self._about: dict[int, frozenset[Holder]] = {}
-        self._laid: tuple[tuple[int, ...], Laid] | None = None  # what was laid out last
+        self._laid: dict[tuple[int, ...], Laid] = {}
 
     def numbers(self, outcomes: Sequence[Facts]) -> list[int]:
         known = self._by_identity
@@ -60,20 +61,25 @@ class Outcomes:
     def about(self, number: int) -> frozenset[Holder]:
         """All holders of whom an outcome speaks."""
         if number not in self._about:
-            self._about[number] = frozenset(holder for fact in self.facts[number] for holder in _named(fact))
+            self._about[number] = frozenset(holder for fact in self.facts[number] for holder in named(fact))
         return self._about[number]
 
     def laid(self, numbers: Sequence[int]) -> Laid:
-        """The lines of these outcomes; the last ones are kept."""
+        """The lines of these outcomes; kept, because the same are asked for again."""
         key = tuple(numbers)
-        if self._laid is None or self._laid[0] != key:
-            lines = [line for number in key for line in self.lines[number]]
-            most = max((len(line.atoms) for line in lines), default=0)
-            atoms = [(*line.atoms, *(-1,) * (most - len(line.atoms))) for line in lines]
-            ends = np.cumsum([0, *(len(self.lines[number]) for number in key)])
-            share = np.array([line.share for line in lines])
-            self._laid = key, Laid(np.array(atoms, np.int64).reshape(len(lines), most).T, share, ends[:-1])
-        return self._laid[1]
+        if key not in self._laid:
+            if len(self._laid) == MOST_LAID:
+                self._laid.clear()
+            self._laid[key] = self._lay(key)
+        return self._laid[key]
+
+    def _lay(self, numbers: Sequence[int]) -> Laid:
+        lines = [line for number in numbers for line in self.lines[number]]
+        most = max((len(line.atoms) for line in lines), default=0)
+        atoms = [(*line.atoms, *(-1,) * (most - len(line.atoms))) for line in lines]
+        ends = np.cumsum([0, *(len(self.lines[number]) for number in numbers)])
+        share = np.array([line.share for line in lines])
+        return Laid(np.array(atoms, np.int64).reshape(len(lines), most).T, share, ends[:-1])
 
     def _numbered(self, facts: Facts) -> int:
         """Facts that are written anew each time have the number of their equals."""
@@ -110,7 +116,8 @@ class Outcomes:
         return number
 
 
-def _named(fact: Factor) -> Sequence[Holder]:
+def named(fact: Factor) -> Sequence[Holder]:
+    """The holders of whom a fact speaks."""
     match fact:
         case Count(holders):
             return holders
