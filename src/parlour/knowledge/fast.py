@@ -17,7 +17,7 @@ def load() -> bool:
     if _compiled:
         return True
     try:
-        from parlour.knowledge import kernels, walk_kernels
+        from parlour.knowledge import kernels, lean_kernels, walk_kernels
     except ImportError:
         return False
     _compiled["joint"] = kernels.joint
@@ -27,6 +27,8 @@ def load() -> bool:
     _compiled["joined"] = kernels.joined
     _compiled["left_over"] = kernels.left_over
     _compiled["tallied"] = kernels.tallied
+    _compiled["weighed"] = lean_kernels.weighed
+    _compiled["sides"] = lean_kernels.sides
     _compiled["walk"] = walk_kernels.walk
     gc.collect()
     gc.freeze()  # the compiler's hundred thousand objects stay: to go through them all took longer than a move
