@@ -56,6 +56,7 @@ class Asked:
         self._split: dict[int, list[Term]] = {}  # by atom
         self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing]], Tally] = {}
         self.movable = True  # whether all of it can be told of other cases
+        self.about: set[Holder] = set()  # all holders of whom outcomes speak
 
     def onto(self, frame: Frame, reading: Reading) -> None:
         """The same over other cases of the same tables and zones; which outcomes are weighed is asked anew."""
@@ -79,6 +80,7 @@ class Asked:
         """Where an outcome stands."""
         if number not in self._apart:
             lines = self._outcomes.lines[number]
+            self.about |= self._outcomes.about(number)
             self._apart[number] = self._number(lines) or self._terms(lines)
         place: Place = None, 0
         match self._apart[number]:

@@ -29,16 +29,21 @@ class Hearing:
         self.outcomes = outcomes
         self._shares: dict[Hashable, tuple[Sequence[Factor], Floats]] = {}
         self._shape: object = None
+        self._known: Known = {}
         self._asked: Asked | None = None
 
     def asked(self, frame: Frame, known: Known, reading: Reading) -> Asked:
         """Over these cases."""
         pools = [(pool.things, pool.sizes) for pool in dict.fromkeys(frame.pool_of.values())]
-        shape = pools, frame.holders, frame.zones, dict(known)
-        if self._asked is None or not self._asked.movable or shape != self._shape:
-            self._shape, self._asked = shape, Asked(frame, dict(known), reading, self.outcomes)
-        else:
-            self._asked.onto(frame, reading)
+        shape = pools, frame.holders, frame.zones
+        kept, was = self._asked, self._known
+        if kept is None or shape != self._shape or any(was.get(one) != known.get(one) for one in kept.about):
+            kept = None
+        if kept is not None and kept.movable:
+            kept.onto(frame, reading)
+            return kept
+        self._shape, self._known = shape, dict(known)
+        self._asked = Asked(frame, self._known, reading, self.outcomes)
         return self._asked
 
     def share(self, key: Hashable, facts: Sequence[Factor], work_out: Callable[[], Floats]) -> Floats:
