@@ -182,6 +182,13 @@ def test_the_compiled_sweep_gives_what_the_plain_one_gives() -> None:
         for plain, compiled in zip(sweep.joint(plan, weights), fast.joint(plan, weights), strict=True):
             assert np.array_equal(plain, compiled)
         assert np.array_equal(sweep.totals(plan, weights), fast.totals(plan, weights))
+        for plain, compiled in zip(sweep.backward(plan, weights), fast.backward(plan, weights), strict=True):
+            assert np.array_equal(plain, compiled)
+        hands = [np.tile(np.arange(step.hands, dtype=np.int32)[:, None], (1, 3)) for step in plan]
+        halves = [np.stack([np.ones(len(one)), np.arange(len(one)) % 2.0]) for one in hands]
+        shares = [*zip(halves[:2], hands, strict=False), None]
+        chosen = np.array([[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 0]])
+        assert np.array_equal(sweep.many(plan, weights, shares, chosen), fast.many(plan, weights, shares, chosen))
 
 
 GIVEN: tuple[Sequence[Given], ...] = ({}, {}), ({"d": frozenset("12")}, {"d": frozenset("8b")}, {"d": frozenset("12")})

@@ -27,9 +27,17 @@ ONE = np.zeros(1, np.int64)
 def swept(frame: Frame) -> "ByKind | ByCase":
     """J of every holder: by whichever way is less work."""
     kinds = told_kinds(frame)
+    return ByCase(frame) if _many(frame, len(kinds[0])) else ByKind(frame, *kinds)
+
+
+def case_by_case(frame: Frame) -> bool:
+    """Whether that is less work."""
+    return _many(frame, len(told_kinds(frame)[0]))
+
+
+def _many(frame: Frame, kinds: int) -> bool:
     each = work(frame.open_cards, tuple(frame.tables[holder].size for holder in frame.holders))
-    dear = len(kinds[0]) * (EACH + each) > PASSES * frame.work()
-    return ByCase(frame) if dear and frame.holders else ByKind(frame, *kinds)
+    return kinds * (EACH + each) > PASSES * frame.work() and bool(frame.holders)
 
 
 def told_kinds(frame: Frame) -> tuple[Longs, Longs]:

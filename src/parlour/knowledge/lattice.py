@@ -175,9 +175,12 @@ class Lattice:
         frame = self._new_frame(main, [pool for pool in pools if pool is not main])
         if frame.work() > MOST_WORK:
             raise Unsuited(pools)
+        self._apply_all(frame, facts)
+        return frame
+
+    def _apply_all(self, frame: Frame, facts: Sequence[Factor]) -> None:
         for fact in facts:
             self._apply(frame, fact)
-        return frame
 
     def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
         return Frame(main, self.sought, others)

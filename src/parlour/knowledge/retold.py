@@ -24,7 +24,7 @@ from parlour.knowledge.worlds import Generator, Picture, Unsuited, World
 
 EVERY = 32  # no more worlds than this: the others are looked at from all histories
 TALES = 16  # else from so many
-SOME = 10  # where chains draw them
+SOME = 8  # where chains draw them
 Public = dict[int, tuple[Sequence[Facts], Asked]]  # what all hear is one list for all, and so asked once
 Array = NDArray[Any]
 
