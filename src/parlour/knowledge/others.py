@@ -43,7 +43,8 @@ class Others:
         self._game = game
         self._view = game.start(options)
         self._outcomes = Outcomes()
-        self.eyes = [Eyes(k, game.sought(k), self._outcomes) for k in range(options.seats) if k != seat]
+        hearing = Hearing(self._outcomes)
+        self.eyes = [Eyes(k, game.sought(k), hearing) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
@@ -71,11 +72,11 @@ class Seeing(Struct):
 class Eyes:
     """What one other seat was taught, as far as can be told."""
 
-    def __init__(self, seat: Seat, sought: Sequence[Holder], outcomes: Outcomes) -> None:
+    def __init__(self, seat: Seat, sought: Sequence[Holder], hearing: Hearing) -> None:
         self.seat = seat
         self.sought = sought
-        self._outcomes = outcomes
-        self._hearing = Hearing(outcomes)
+        self._hearing = hearing
+        self._outcomes = hearing.outcomes
         self.lessons: list[Lesson] = []
         self._glimpses = Glimpses()
         self._differed: set[int] = set()  # glimpses that did not show the same in all states
