@@ -13,12 +13,13 @@ import numpy as np
 from parlour.core.evidence import Count, Factor, Holder, Picked, Thing
 from parlour.knowledge.frame import Frame, Likely
 from parlour.knowledge.groups import Group, Shares, Swept, Terms
-from parlour.knowledge.outcomes import Facts, Line, Outcomes
+from parlour.knowledge.outcomes import Facts, Line, Outcomes, named
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.reading import Reading
 from parlour.knowledge.tallies import Tallies
 
 Place = tuple[Group | Tallies | None, int]
+Tables = frozenset[Holder]  # those of the holders spoken of that have tables
 
 
 class Term(NamedTuple):
@@ -52,15 +53,17 @@ class Asked:
         self._groups: dict[tuple[Holder, ...], Group] = {}
         self._counted: dict[tuple[Holder, ...], Tallies | None] = {}  # None: more than one of these has a table
         self._places: dict[int, Place] = {}
-        self._apart: dict[int, Number | Terms | None] = {}  # by outcome; None: it is impossible
-        self._split: dict[int, list[Term]] = {}  # by atom
-        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing]], Tally] = {}
+        self._tables = frozenset(frame.tables)
+        self._apart: dict[tuple[int, Tables], Number | Terms | None] = {}  # by outcome; None: it is impossible
+        self._split: dict[tuple[int, Tables], list[Term]] = {}  # by atom
+        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing], Tables], Tally] = {}
         self.movable = True  # whether all of it can be told of other cases
         self.about: set[Holder] = set()  # all holders of whom outcomes speak
 
-    def onto(self, frame: Frame, reading: Reading) -> None:
-        """The same over other cases of the same tables and zones; which outcomes are weighed is asked anew."""
-        self._frame, self._reading = frame, reading
+    def onto(self, frame: Frame, known: Mapping[Holder, tuple[Thing, ...]], reading: Reading) -> None:
+        """The same over other cases of the same pools; which outcomes are weighed is asked anew."""
+        self._frame, self._known, self._reading = frame, known, reading
+        self._tables = frozenset(frame.tables)
         self._groups, self._counted, self._places = {}, {}, {}
         self._shares.onto(frame)
 
@@ -78,12 +81,14 @@ class Asked:
 
     def _placed(self, number: int) -> Place:
         """Where an outcome stands."""
-        if number not in self._apart:
+        about = self._outcomes.about(number)
+        key = number, self._tables & about
+        if key not in self._apart:
             lines = self._outcomes.lines[number]
-            self.about |= self._outcomes.about(number)
-            self._apart[number] = self._number(lines) or self._terms(lines)
+            self.about |= about
+            self._apart[key] = self._number(lines) or self._terms(lines)
         place: Place = None, 0
-        match self._apart[number]:
+        match self._apart[key]:
             case Number(holders, among, least, most):
                 tallies = self._tallies_of(holders)
                 assert tallies is not None, "a number is one only there"
@@ -142,9 +147,11 @@ class Asked:
         return found
 
     def _of_atom(self, atom: int) -> list[Term]:
-        terms = self._split.get(atom)
+        fact = self._outcomes.atoms[atom]
+        key = atom, self._tables.intersection(named(fact))
+        terms = self._split.get(key)
         if terms is None:
-            terms = self._split[atom] = self._terms_of(self._outcomes.atoms[atom])
+            terms = self._split[key] = self._terms_of(fact)
         return terms
 
     def _both(self, one: Term, other: Term) -> Term:
@@ -171,7 +178,7 @@ class Asked:
         return [Term((self._shares.row(holder, share),))] if share.any() else []
 
     def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "Tally":
-        key = holders, among
+        key = holders, among, self._tables.intersection(holders)
         if key not in self._tallies:
             self._tallies[key] = Tally(self._shares, holders, among, self._known)
         return self._tallies[key]
@@ -232,7 +239,7 @@ class Tally:
             in_case = frame.parts(*self._of)[2]
             return np.broadcast_to(_true((in_case >= least) & (in_case <= most)), len(frame.weight))
 
-        return self._shares.case((*self._of[:2], least, most), made)
+        return self._shares.case((*self._of[:2], self._holder, least, most), made)
 
     def _row(self, low: int, high: int) -> int:
         if (low, high) not in self._rows:

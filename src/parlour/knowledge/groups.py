@@ -89,8 +89,8 @@ class Shares:
         """The number of a product of this holder's rows; of none: any hand."""
         key = holder, rows
         if key not in self._product:
-            made: Floats = np.ones(len(self.frame.tables[holder].masks))
-            for row in rows:
+            made = self.rows[rows[0]] if rows else np.ones(len(self.frame.tables[holder].masks))
+            for row in rows[1:]:
                 made = made * self.rows[row]
             found = self.products.setdefault(holder, [])
             self._product[key] = len(found)

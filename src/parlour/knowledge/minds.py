@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy
+from typing import Any
 
 import numpy as np
 
@@ -21,37 +22,40 @@ from parlour.knowledge.worlds import Odds
 
 Given = Mapping[Holder, frozenset[Thing]]
 Known = Mapping[Holder, tuple[Thing, ...]]
+MOST_KEPT = 64
 
 
 class Hearing:
-    """What facts and outcomes mean to a seat: worked out once, and kept while tables and zones are as they were."""
+    """What facts and outcomes mean to seats: worked out once, and kept while the hidden things are the same."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.outcomes = outcomes
-        self._shares: dict[Hashable, tuple[Sequence[Factor], Floats]] = {}
-        self._shape: object = None
-        self._known: Known = {}
-        self._asked: Asked | None = None
+        self._asked: dict[Hashable, tuple[Known, Asked]] = {}
+        self._shares: dict[Hashable, Floats] = {}
 
     def asked(self, frame: Frame, known: Known, reading: Reading) -> Asked:
         """Over these cases."""
-        pools = [(pool.things, pool.sizes) for pool in dict.fromkeys(frame.pool_of.values())]
-        shape = pools, frame.holders, frame.zones
-        kept, was = self._asked, self._known
-        if kept is None or shape != self._shape or any(was.get(one) != known.get(one) for one in kept.about):
-            kept = None
-        if kept is not None and kept.movable:
-            kept.onto(frame, reading)
-            return kept
-        self._shape, self._known = shape, dict(known)
-        self._asked = Asked(frame, self._known, reading, self.outcomes)
-        return self._asked
+        pools = tuple((pool.things, tuple(pool.sizes.items())) for pool in dict.fromkeys(frame.pool_of.values()))
+        was, kept = self._asked.get(pools, ({}, None))
+        if kept is not None and kept.movable and all(was.get(one) == known.get(one) for one in kept.about):
+            kept.onto(frame, known, reading)
+        else:
+            kept = Asked(frame, known, reading, self.outcomes)
+        _make_room(self._asked)
+        self._asked[pools] = dict(known), kept
+        return kept
 
-    def share(self, key: Hashable, facts: Sequence[Factor], work_out: Callable[[], Floats]) -> Floats:
-        """How likely all of these facts are; worked out anew when more are told of the same."""
-        if key not in self._shares or self._shares[key][0] != facts:
-            self._shares[key] = facts, work_out()
-        return self._shares[key][1]
+    def share(self, key: Hashable, work_out: Callable[[], Floats]) -> Floats:
+        """How likely facts are; worked out anew when more are told of the same."""
+        if key not in self._shares:
+            _make_room(self._shares)
+            self._shares[key] = work_out()
+        return self._shares[key]
+
+
+def _make_room(kept: dict[Hashable, Any]) -> None:
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
 
 
 class Minds(Lattice):
@@ -109,8 +113,8 @@ class Minds(Lattice):
     def _apply_sums(self, frame: Frame, holder: Holder, zone: Holder, facts: Sequence[Factor]) -> None:
         """Once for all cases in which the zone has the same."""
         values, number = np.unique(frame.case[zone], return_inverse=True)
-        key = holder, zone, frame.main.things, frame.pool_of[zone].things, values.tobytes()
-        share = self._hearing.share(key, facts, lambda: self._summed(frame, zone, values, facts))
+        key = holder, zone, frame.main.things, frame.pool_of[zone].things, values.tobytes(), tuple(facts)
+        share = self._hearing.share(key, lambda: self._summed(frame, zone, values, facts))
         frame.tables[holder].cut(share, number.ravel())
 
     def _summed(self, frame: Frame, zone: Holder, values: Longs, facts: Sequence[Factor]) -> Floats:

@@ -5,6 +5,7 @@ from each state, and averaged over the worlds with their odds.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 from msgspec import Struct
@@ -42,7 +43,8 @@ class Others:
         self._game = game
         self._view = game.start(options)
         self._outcomes = Outcomes()
-        self.eyes = [Eyes(k, game.sought(k), self._outcomes) for k in range(options.seats) if k != seat]
+        hearing = Hearing(self._outcomes)
+        self.eyes = [Eyes(k, game.sought(k), hearing) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
@@ -70,11 +72,11 @@ class Seeing(Struct):
 class Eyes:
     """What one other seat was taught, as far as can be told."""
 
-    def __init__(self, seat: Seat, sought: Sequence[Holder], outcomes: Outcomes) -> None:
+    def __init__(self, seat: Seat, sought: Sequence[Holder], hearing: Hearing) -> None:
         self.seat = seat
         self.sought = sought
-        self._outcomes = outcomes
-        self._hearing = Hearing(outcomes)
+        self._hearing = hearing
+        self._outcomes = hearing.outcomes
         self.lessons: list[Lesson] = []
         self._glimpses = Glimpses()
         self._differed: set[int] = set()  # glimpses that did not show the same in all states
@@ -93,11 +95,13 @@ class Eyes:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
         states, seeings, exact = self.seen(worlds, exact, generator)
         learned = [self._outcomes.news(answers(question, self.seat)) for question in questions]
-        asked, chances = truths.possible(sorted({number for answers in learned for number in answers}))
-        bits, named, left = self._thought(states, asked)
+        every = np.fromiter(chain.from_iterable(learned), np.int64)
+        asked, chances = truths.possible(np.unique(every))
+        bits, named, left = self._thought(states, asked.tolist())
         world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
-        gains = chances[:, world] * (bits[state] - left[:, state])
-        learns = _of_questions(learned, asked) @ gains
+        gains = np.zeros((len(self._outcomes.facts), len(seeings)))
+        gains[asked] = chances[:, world] * (bits[state] - left[:, state])
+        learns = _by_question(gains[every], list(map(len, learned)))
         figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
 
@@ -183,13 +187,13 @@ def answers(question: Question, seat: Seat) -> Sequence[Facts]:
     return question.heard(seat)
 
 
-def _of_questions(learned: Sequence[Sequence[int]], outcomes: Sequence[int]) -> Floats:
-    """By question and outcome: whether it is one of its own."""
-    place = {number: at for at, number in enumerate(outcomes)}
-    own: Floats = np.zeros((len(learned), len(outcomes)))
-    for row, answers in zip(own, learned, strict=True):
-        row[[place[number] for number in answers if number in place]] = 1.0
-    return own
+def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:
+    """The sums of gains by answer, from so many answers of each question."""
+    learns: Floats = np.zeros((len(answers), gains.shape[1]))
+    some = np.flatnonzero(answers)
+    if len(some):
+        learns[some] = np.add.reduceat(gains, np.cumsum([0, *answers])[some])
+    return learns
 
 
 def _averaged(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:

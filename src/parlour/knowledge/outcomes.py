@@ -50,10 +50,10 @@ class Outcomes:
         return [at if (at := known.get(id(facts))) is not None else self._numbered(facts) for facts in outcomes]
 
     def news(self, outcomes: Sequence[Facts]) -> tuple[int, ...]:
-        """The numbers of those that teach anything; games keep these lists, too."""
+        """The numbers of those that teach anything, each once; games keep these lists, too."""
         kept = self._news.get(id(outcomes))
         if kept is None:
-            kept = outcomes, tuple(self.numbers([facts for facts in outcomes if facts]))
+            kept = outcomes, tuple(dict.fromkeys(self.numbers([facts for facts in outcomes if facts])))
             if isinstance(outcomes, tuple):
                 self._news[id(outcomes)] = kept
         return kept[1]

@@ -19,20 +19,21 @@ class Truths:
         self._outcomes = outcomes
         self._things = tuple(dict.fromkeys(_things(worlds)))
         self._has: dict[tuple[tuple[Holder, ...], bool], Floats] = {}  # by world and thing; with or without the last
-        self._known: dict[int, int] = {}  # by outcome: its row
+        self._place: Numbers = np.zeros(0, np.int64)  # by outcome: its row, or -1
         self._chances: Floats = np.zeros((0, len(worlds)))
         self._rows: Floats = np.ones((1, len(worlds)))  # by atom and world; the last is true in all
         self._done: NDArray[np.bool_] = np.zeros(0, bool)  # by atom
 
-    def possible(self, numbers: Sequence[int]) -> tuple[list[int], Floats]:
+    def possible(self, numbers: Numbers) -> tuple[Numbers, Floats]:
         """Those of these outcomes that come true in some world, and how likely each is: by outcome and world."""
-        new = [number for number in numbers if number not in self._known]
-        if new:
-            self._known |= {number: len(self._known) + at for at, number in enumerate(new)}
-            self._chances = np.concatenate([self._chances, self._weighed(new)])
-        chances = self._chances[[self._known[number] for number in numbers]]
+        self._place = np.concatenate([self._place, np.full(len(self._outcomes.facts) - len(self._place), -1)])
+        new = numbers[self._place[numbers] < 0]
+        if len(new):
+            self._place[new] = np.arange(len(self._chances), len(self._chances) + len(new))
+            self._chances = np.concatenate([self._chances, self._weighed(new.tolist())])
+        chances = self._chances[self._place[numbers]]
         some = np.flatnonzero(chances.max(axis=1, initial=0.0) > 0)
-        return [numbers[at] for at in some.tolist()], chances[some]
+        return numbers[some], chances[some]
 
     def _weighed(self, numbers: Sequence[int]) -> Floats:
         laid = self._outcomes.laid(numbers)
