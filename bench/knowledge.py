@@ -70,11 +70,13 @@ def both(middle: Middle) -> float:
 
 
 def others(middle: Middle) -> float:
-    """What all other seats know, and would learn by every question."""
-    knowledge = middle.heard()
+    """What all other seats know, and would learn by every question; asked before the last event, too, as in a game."""
+    last = middle.heard()
+    every = [one for one in last.game.questions(last.view, last.seat) if not one.final]
+    knowledge = middle.heard(len(middle.stream) - 1)
+    knowledge.others(Random(0), every)
+    knowledge.see(middle.stream[-1])
     knowledge.picture()
-    every = [one for one in knowledge.game.questions(knowledge.view, knowledge.seat) if not one.final]
-    knowledge.others(Random(0), every)  # what came before was followed then, as in a game
     return timed(lambda: knowledge.others(Random(1), every))
 
 

@@ -16,6 +16,7 @@ from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge, fast, kinds, sweep
 from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.groups import Classes, in_hands
+from parlour.knowledge.hands import told_apart
 from parlour.knowledge.minds import Given
 from parlour.knowledge.plan import steps
 from parlour.knowledge.worlds import Picture, Unsuited
@@ -181,6 +182,13 @@ def test_the_compiled_sweep_gives_what_the_plain_one_gives() -> None:
         for plain, compiled in zip(sweep.joint(plan, weights), fast.joint(plan, weights), strict=True):
             assert np.array_equal(plain, compiled)
         assert np.array_equal(sweep.totals(plan, weights), fast.totals(plan, weights))
+        for plain, compiled in zip(sweep.backward(plan, weights), fast.backward(plan, weights), strict=True):
+            assert np.array_equal(plain, compiled)
+        hands = [np.tile(np.arange(step.hands, dtype=np.int32)[:, None], (1, 3)) for step in plan]
+        halves = [np.stack([np.ones(len(one)), np.arange(len(one)) % 2.0]) for one in hands]
+        shares = [*zip(halves[:2], hands, strict=False), None]
+        chosen = np.array([[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 0]])
+        assert np.array_equal(sweep.many(plan, weights, shares, chosen), fast.many(plan, weights, shares, chosen))
 
 
 GIVEN: tuple[Sequence[Given], ...] = ({}, {}), ({"d": frozenset("12")}, {"d": frozenset("8b")}, {"d": frozenset("12")})
@@ -212,14 +220,32 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
             every = np.eye(len(frame.tables[holder].masks))
             assert np.array_equal(kind.weighed(holder, every), other.weighed(holder, every))
             assert np.array_equal(kind.weighed(holder, every, halves), other.weighed(holder, every, halves))
-            assert np.array_equal(kind.hands(holder), other.hands(holder))
+            assert np.array_equal(kind.lies(holder), other.lies(holder))
             assert np.array_equal(tallied[holder], other.tallied(holder, numbers[holder], in_case))
+
+
+@pytest.mark.parametrize("most", [2, 40, 10**6], ids=["few", "some", "many"])
+def test_cases_have_one_number_where_no_column_tells_them_apart(most: int) -> None:
+    columns = np.random.default_rng(1).integers(most, size=(3, 50))
+    columns[:, 25:] = columns[:, :25]
+    first, number = told_apart(list(columns))
+    rows = [tuple(row) for row in columns.T.tolist()]
+    assert [rows[case] for case in first] == sorted(set(rows))
+    assert [rows.index(row) for row in rows] == first[number].tolist()
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:
     fast.load()
     frame = Frame(Pool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
     assert kinds.swept(frame).cases.tolist() == [1.0, 1.0]
+
+
+def test_a_holder_with_nobody_beside_it_has_what_the_cases_leave() -> None:
+    fast.load()
+    frame = Frame(Pool(("1", "2", "3"), {"a": 2, "missing": 1}), ("missing",), ())
+    found = kinds.ByKind(frame, *kinds.told_kinds(frame))
+    assert found.cases.tolist() == [1.0, 1.0, 1.0]
+    assert found.lies("a").tolist() == [2.0, 2.0, 2.0]
 
 
 @pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues", "perfect-alibi"])

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from parlour.knowledge import fast
 from parlour.knowledge.leaning import Demands, leaned, narrowed, whole
 
 Floats = NDArray[np.float64]
@@ -63,3 +64,10 @@ def test_histories_that_are_leaned_together_do_not_disturb_each_other() -> None:
     for history in range(2):
         free, alone = narrowed(both[history : history + 1], demands)
         assert odds[history] == pytest.approx(whole(free, leaned(free, alone))[0], abs=0.02)
+
+
+def test_leaning_compiled_gives_what_the_plain_steps_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fast.load()
+    compiled = [off(seed)[0] for seed in range(8)]
+    monkeypatch.setattr(fast, "_compiled", {})
+    assert np.array(compiled) == pytest.approx(np.array([off(seed)[0] for seed in range(8)]), abs=1e-6)

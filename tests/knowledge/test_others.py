@@ -191,3 +191,34 @@ def test_what_is_drawn_of_others_lies_near_what_is_counted() -> None:
         assert true.error is None
         assert estimate.error is not None
         assert abs(true.bits - estimate.bits) <= 2 * estimate.error + 1e-9
+
+
+KEPT: list[tuple[str, dict[str, Any]]] = [
+    ("sherlock-13", {"seats": 2}),
+    ("sherlock-13", {"seats": 3, "advanced": True}),
+    ("thirteen-clues", {"seats": 4}),
+    ("perfect-alibi", {"seats": 3, "rival": True}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), KEPT, ids=str)
+def test_what_was_asked_before_changes_nothing_in_what_others_know(game: str, options: dict[str, Any]) -> None:
+    table = new_table(game, options, "kept", "printed")
+    kept, compared = Knowledge(table.game, table.options, 0), 0
+    for _ in random_steps(table, "kept"):
+        for seen in table.stream(0)[len(kept.stream) :]:
+            kept.see(seen)
+        questions = list(table.game.questions(kept.view, 0))[::7]
+        if not questions:
+            continue
+        fresh = Knowledge(table.game, table.options, 0)
+        for seen in table.stream(0):
+            fresh.see(seen)
+        pairs = zip(*(one.others(Random(compared), questions, 4) for one in (kept, fresh)), strict=True)
+        for before, anew in pairs:
+            assert (before.bits, before.named) == pytest.approx((anew.bits, anew.named), abs=1e-9)
+            assert before.learns == pytest.approx(anew.learns, abs=1e-9)
+        compared += 1
+        if compared == 4:
+            break
+    assert compared > 2

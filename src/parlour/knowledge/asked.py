@@ -12,13 +12,14 @@ import numpy as np
 
 from parlour.core.evidence import Count, Factor, Holder, Picked, Thing
 from parlour.knowledge.frame import Frame, Likely
-from parlour.knowledge.groups import Group, Shares, Swept
-from parlour.knowledge.outcomes import Facts, Line, Outcomes
+from parlour.knowledge.groups import Group, Shares, Swept, Terms
+from parlour.knowledge.outcomes import Facts, Line, Outcomes, named
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.reading import Reading
 from parlour.knowledge.tallies import Tallies
 
 Place = tuple[Group | Tallies | None, int]
+Tables = frozenset[Holder]  # those of the holders spoken of that have tables
 
 
 class Term(NamedTuple):
@@ -27,6 +28,15 @@ class Term(NamedTuple):
     rows: tuple[int, ...] = ()
     cases: int = 0  # 0: any case
     share: float = 1.0
+
+
+class Number(NamedTuple):
+    """A mere number."""
+
+    holders: tuple[Holder, ...]
+    among: frozenset[Thing]
+    least: int
+    most: int
 
 
 class Asked:
@@ -43,8 +53,19 @@ class Asked:
         self._groups: dict[tuple[Holder, ...], Group] = {}
         self._counted: dict[tuple[Holder, ...], Tallies | None] = {}  # None: more than one of these has a table
         self._places: dict[int, Place] = {}
-        self._split: dict[int, list[Term]] = {}  # by atom
-        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing]], Tally] = {}
+        self._tables = frozenset(frame.tables)
+        self._apart: dict[tuple[int, Tables], Number | Terms | None] = {}  # by outcome; None: it is impossible
+        self._split: dict[tuple[int, Tables], list[Term]] = {}  # by atom
+        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing], Tables], Tally] = {}
+        self.movable = True  # whether all of it can be told of other cases
+        self.about: set[Holder] = set()  # all holders of whom outcomes speak
+
+    def onto(self, frame: Frame, known: Mapping[Holder, tuple[Thing, ...]], reading: Reading) -> None:
+        """The same over other cases of the same pools; which outcomes are weighed is asked anew."""
+        self._frame, self._known, self._reading = frame, known, reading
+        self._tables = frozenset(frame.tables)
+        self._groups, self._counted, self._places = {}, {}, {}
+        self._shares.onto(frame)
 
     def weigh(self, outcomes: Sequence[Facts], swept: Swept) -> Floats:
         """By outcome and solution, the weight of all worlds in which all of its facts are true."""
@@ -60,43 +81,62 @@ class Asked:
 
     def _placed(self, number: int) -> Place:
         """Where an outcome stands."""
-        lines = self._outcomes.lines[number]
-        self._places[number] = place = self._tallied(lines) or self._added(self._terms(lines))
+        about = self._outcomes.about(number)
+        key = number, self._tables & about
+        if key not in self._apart:
+            lines = self._outcomes.lines[number]
+            self.about |= about
+            self._apart[key] = self._number(lines) or self._terms(lines)
+        place: Place = None, 0
+        match self._apart[key]:
+            case Number(holders, among, least, most):
+                tallies = self._tallies_of(holders)
+                assert tallies is not None, "a number is one only there"
+                place = tallies, tallies.add(among, least, most)
+            case Terms(holders) as terms:
+                if holders not in self._groups:
+                    self._groups[holders] = Group(holders, self._shares)
+                place = self._groups[holders], self._groups[holders].add(terms)
+            case None:
+                pass
+        self._places[number] = place
         return place
 
-    def _tallied(self, lines: Sequence[Line]) -> tuple[Tallies, int] | None:
-        """Where an outcome stands that is a mere number."""
+    def _number(self, lines: Sequence[Line]) -> Number | None:
+        """An outcome that is a mere number, of holders of whom one at most has a table."""
         match lines:
             case (Line((atom,), 1.0),):
                 fact = self._outcomes.atoms[atom]
             case _:
                 return None
         match fact:
-            case Count(holders, among, least, most, False, False):
-                if holders not in self._counted:
-                    self._counted[holders] = self._tallies_of(holders)
-                tallies = self._counted[holders]
-                return None if tallies is None else (tallies, tallies.add(among, least, most))
+            case Count(holders, among, least, most, False, False) if self._tallies_of(holders) is not None:
+                return Number(holders, among, least, most)
             case _:
                 return None
 
     def _tallies_of(self, holders: tuple[Holder, ...]) -> Tallies | None:
-        tables = [holder for holder in holders if holder in self._frame.tables]
-        table = tables[0] if tables else None
-        return None if len(tables) > 1 else Tallies(self._frame, self._known, holders, table)
+        if holders not in self._counted:
+            tables = [holder for holder in holders if holder in self._frame.tables]
+            table = tables[0] if tables else None
+            one = len(tables) < 2
+            self._counted[holders] = Tallies(self._frame, self._known, holders, table) if one else None
+        return self._counted[holders]
 
-    def _added(self, terms: list[Term]) -> tuple[Group | None, int]:
+    def _terms(self, lines: Sequence[Line]) -> Terms | None:
+        terms = self._all_terms(lines)
         if not terms:
-            return None, 0
-        owner = self._shares.owner
+            return None
+        owner, shares = self._shares.owner, self._shares
         about = {owner[row] for term in terms for row in term.rows}
-        holders = tuple(about) if len(about) < 2 else tuple(one for one in self._frame.holders if one in about)
-        if holders not in self._groups:
-            self._groups[holders] = Group(holders, self._shares)
-        group = self._groups[holders]
-        return group, group.add(terms)
+        holders = tuple(one for one in self._frame.holders if one in about)
+        hands = [
+            [shares.product(holder, tuple(row for row in term.rows if owner[row] == holder)) for term in terms]
+            for holder in holders
+        ]
+        return Terms(holders, [term.cases for term in terms], [term.share for term in terms], hands)
 
-    def _terms(self, lines: Sequence[Line]) -> list[Term]:
+    def _all_terms(self, lines: Sequence[Line]) -> list[Term]:
         found: list[Term] = []
         for atoms, share in lines:
             first, *rest = map(self._of_atom, atoms) if atoms else ([Term()],)
@@ -107,9 +147,11 @@ class Asked:
         return found
 
     def _of_atom(self, atom: int) -> list[Term]:
-        terms = self._split.get(atom)
+        fact = self._outcomes.atoms[atom]
+        key = atom, self._tables.intersection(named(fact))
+        terms = self._split.get(key)
         if terms is None:
-            terms = self._split[atom] = self._terms_of(self._outcomes.atoms[atom])
+            terms = self._split[key] = self._terms_of(fact)
         return terms
 
     def _both(self, one: Term, other: Term) -> Term:
@@ -122,10 +164,12 @@ class Asked:
                 return self._row(holder, frame.within(holder, among, least, most))
             case Picked(holder, thing, among) if holder in frame.tables:
                 return self._row(holder, frame.picked(holder, thing, among))
+            case Picked(holder, thing):
+                return self._tally((holder,), frozenset((thing,))).terms(1, 1)
             case Count(holders, among, least, most, False, False) if sum(map(frame.tables.__contains__, holders)) < 2:
                 return self._tally(holders, among).terms(least, most)
             case _:
-                terms = [Term()]
+                self.movable, terms = False, [Term()]
                 for likely in self._reading.likely(frame, fact):
                     terms = [self._both(one, other) for one in terms for other in self._by_case(likely)]
                 return terms
@@ -134,22 +178,24 @@ class Asked:
         return [Term((self._shares.row(holder, share),))] if share.any() else []
 
     def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "Tally":
-        key = holders, among
+        key = holders, among, self._tables.intersection(holders)
         if key not in self._tallies:
             self._tallies[key] = Tally(self._shares, holders, among, self._known)
         return self._tallies[key]
 
     def _by_case(self, likely: Likely) -> list[Term]:
-        """Shares by hand and column, as terms."""
+        """Shares by hand and column, as terms: over these cases alone."""
         shares, (holder, table, column) = self._shares, likely
         if holder is None:
-            by_case = table[0] if column is None else table[0, column]
-            return [Term((), shares.case(np.broadcast_to(by_case, len(self._frame.weight))))]
+            by_case = np.broadcast_to(table[0] if column is None else table[0, column], len(self._frame.weight))
+            return [Term((), shares.case(object(), lambda _: by_case))]
         if column is None:
             return [Term((shares.row(holder, table[:, 0]),))] if table.any() else []
-        masks = _true(column == np.arange(table.shape[1])[:, None])
-        pairs = zip(table.T, masks, strict=True)
-        return [Term((shares.row(holder, share),), shares.case(mask)) for share, mask in pairs]
+        pairs = zip(table.T, _true(column == np.arange(table.shape[1])[:, None]), strict=True)
+        return [Term((shares.row(holder, share),), self._only(mask)) for share, mask in pairs]
+
+    def _only(self, mask: Floats) -> int:
+        return self._shares.case(mask.tobytes(), lambda _: mask)
 
 
 class Tally:
@@ -163,24 +209,37 @@ class Tally:
         known: Mapping[Holder, tuple[Thing, ...]],
     ) -> None:
         self._shares = shares
-        self._holder, self._in_hand, self._in_case = shares.frame.parts(holders, among, known)
+        self._of = holders, among, known
+        self._holder, self._in_hand, _ = shares.frame.parts(*self._of)
         self._most = int(self._in_hand.max(initial=0))
         self._rows: dict[tuple[int, int], int] = {}
 
     @cached_property
     def _cases(self) -> dict[int, int]:
-        """By number that lies in conditioned zones: the share of its cases."""
-        numbers = set(self._in_case.tolist())
-        alike = len(numbers) == 1
-        return {int(one): 0 if alike else self._shares.case(_true(self._in_case == one)) for one in numbers}
+        """By number that may lie in conditioned zones: the share of its cases."""
+        holders, among, known = self._of
+        least = most = sum(thing in among for zone in holders for thing in known.get(zone, ()))
+        for zone in (zone for zone in holders if zone in self._shares.frame.case):
+            pool = self._shares.frame.pool_of[zone]
+            alike, size = len(among.intersection(pool.things)), pool.sizes[zone]
+            least, most = least + max(size - len(pool.things) + alike, 0), most + min(alike, size)
+        return {number: 0 if least == most else self._within(number, number) for number in range(least, most + 1)}
 
     def terms(self, least: int, most: int) -> list[Term]:
         """A term for each number that the conditioned zones may have."""
         if self._holder is None:
-            within = (self._in_case >= least) & (self._in_case <= most)
-            return [Term((), 0 if within.all() else self._shares.case(_true(within)))] if within.any() else []
+            return [Term((), self._within(least, most))]
         bounds = [(max(least - had, 0), min(most - had, self._most), case) for had, case in self._cases.items()]
         return [Term((self._row(low, high),), case) for low, high, case in bounds if low <= high]
+
+    def _within(self, least: int, most: int) -> int:
+        """The share of the cases in which so many lie in conditioned zones."""
+
+        def made(frame: Frame) -> Floats:
+            in_case = frame.parts(*self._of)[2]
+            return np.broadcast_to(_true((in_case >= least) & (in_case <= most)), len(frame.weight))
+
+        return self._shares.case((*self._of[:2], self._holder, least, most), made)
 
     def _row(self, low: int, high: int) -> int:
         if (low, high) not in self._rows:

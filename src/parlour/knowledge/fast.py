@@ -17,15 +17,18 @@ def load() -> bool:
     if _compiled:
         return True
     try:
-        from parlour.knowledge import kernels, walk_kernels
+        from parlour.knowledge import kernels, lean_kernels, product_kernels, walk_kernels
     except ImportError:
         return False
     _compiled["joint"] = kernels.joint
+    _compiled["backward"] = kernels.backward
     _compiled["totals"] = kernels.totals
     _compiled["many"] = kernels.many
-    _compiled["joined"] = kernels.joined
-    _compiled["left_over"] = kernels.left_over
     _compiled["tallied"] = kernels.tallied
+    _compiled["swept"] = product_kernels.swept
+    _compiled["left_over"] = product_kernels.left_over
+    _compiled["weighed"] = lean_kernels.weighed
+    _compiled["sides"] = lean_kernels.sides
     _compiled["walk"] = walk_kernels.walk
     gc.collect()
     gc.freeze()  # the compiler's hundred thousand objects stay: to go through them all took longer than a move
@@ -38,15 +41,23 @@ def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return found
 
 
+def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """B of every level, by set and case."""
+    found: list[Floats] = _run("backward", sweep.backward, steps, weights)
+    return found
+
+
 def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, by case."""
     found: Floats = _run("totals", sweep.totals, steps, weights)
     return found
 
 
-def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' tables, by choice and case."""
-    found: Floats = run("many", sweep.many, steps, list(map(np.ascontiguousarray, tables)), chosen)
+def many(
+    steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[sweep.Shared], chosen: np.ndarray
+) -> Floats:
+    """The same for many choices among the holders' shares, by choice and case."""
+    found: Floats = run("many", sweep.many, steps, list(map(np.ascontiguousarray, weights)), shares, chosen)
     return found
 
 

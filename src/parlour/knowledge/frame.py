@@ -1,23 +1,22 @@
-"""The tables of the lattice: which things are hidden, the cases, and each holder's hands with their weights."""
+"""The frame of the lattice: which things are hidden, the cases, and a table for every holder."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
-from math import comb, factorial
+from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.core.evidence import Count, Holder, Thing
-from parlour.knowledge.plan import Floats, Ints, Step, masks, ranks, steps
+from parlour.knowledge.hands import Table
+from parlour.knowledge.plan import Floats, Ints, Longs, Step, masks, ranks, steps, ways
 from parlour.knowledge.worlds import Unsuited
 
 MOST_CASES = 100_000
-LARGE = 1 << 40  # more than this and the number of columns may be too much for a number
-Longs = NDArray[np.int64]
 SURE: Floats = np.ones((1, 1))
 NEVER: Floats = np.zeros((1, 1))
+EITHER: Floats = np.array([[0.0, 1.0]])
 
 
 class Pool:
@@ -31,7 +30,7 @@ class Pool:
         return _mask(self.things, among)
 
     def named(self, mask: int) -> tuple[Thing, ...]:
-        return _named(self.things, mask)
+        return named(self.things, mask)
 
 
 class Likely(NamedTuple):
@@ -40,109 +39,6 @@ class Likely(NamedTuple):
     holder: Holder | None
     share: Floats  # by hand and column
     column: Longs | None = None  # by case: the column that tells of it; None: there is only one
-
-
-class Table:
-    """One holder's hands: how likely each came about.
-
-    `weight` is by hand and column, a column for all cases that are alike to this holder; `column` is by case (None:
-    there is only one). `order`, where the order of the hand matters, is by hand and permutation.
-    """
-
-    def __init__(self, cards: int, size: int) -> None:
-        self.cards = cards
-        self.size = size
-        self.masks = masks(cards, size)
-        self.weight = _even(len(self.masks))
-        self.column: Longs | None = None
-        self.order: Floats | None = None
-        self._alike: bool | None = None
-        self.placed: Floats | None = None  # the weights by the hands that each case leaves; None: not laid out yet
-
-    def weights(self) -> Floats:
-        return self.weight if self.order is None else self.weight * self.order.sum(axis=1)[:, None]
-
-    def counts(self) -> Floats:
-        """In how many ways a hand can lie there: its orders."""
-        count = (self.weight > 0).astype(np.float64)
-        return count if self.order is None else count * (self.order > 0).sum(axis=1)[:, None]
-
-    @property
-    def alike(self) -> bool:
-        """Whether each hand came about in as many ways as any other."""
-        if self._alike is None:
-            self._alike = self.order is None and bool((self.weight * self.weight == self.weight).all())
-        return self._alike
-
-    def cut(self, share: Floats, column: Longs | None = None) -> None:
-        """By hand and column, as in Likely."""
-        if column is None or self.column is None:
-            self.weight = self.weight * share
-            self.column = self.column if column is None else column
-        else:
-            first, number = told_apart((self.column, column))
-            self.weight, self.column = self.at(first) * share[:, column[first]], number
-        self._merge()
-
-    def column_at(self, case: int) -> int:
-        return 0 if self.column is None else int(self.column[case])
-
-    def at(self, cases: Longs) -> Floats:
-        """The weight by hand and case, in these cases."""
-        column = np.zeros(len(cases), np.int64) if self.column is None else self.column[cases]
-        return self.weight[:, column]
-
-    def keep(self, alive: np.ndarray) -> None:
-        """Only these cases are left."""
-        if self.column is not None:
-            self.column = self.column[alive]
-            self._merge()
-
-    def _merge(self) -> None:
-        """Columns that are alike become one."""
-        self.changed()
-        if self.column is None:
-            return
-        columns, which = np.unique(self.column, return_inverse=True)
-        place: dict[bytes, int] = {}
-        rows = [self.weight[:, column].tobytes() for column in columns.tolist()]
-        number = np.array([place.setdefault(row, len(place)) for row in rows], np.int64)
-        self.weight = self.weight[:, [columns[rows.index(row)] for row in place]]
-        self.column = None if len(place) == 1 else number[which.ravel()]
-
-    def changed(self) -> None:
-        """What was worked out from the weights is so no more."""
-        self.placed = self._alike = None
-
-    def cut_orders(self, allowed: Floats) -> None:
-        """By hand and permutation."""
-        self.order = self.in_order() * allowed
-        self.changed()
-
-    def reorder(self) -> None:
-        """Any order, each as likely."""
-        ways = factorial(self.size)
-        if self.order is not None:
-            self.weight = self.weights()
-        self.order = np.full((len(self.masks), ways), 1 / ways)
-        self.changed()
-
-    def in_order(self) -> Floats:
-        """By hand and permutation: how likely that order is."""
-        if self.order is None:
-            self.reorder()
-        assert self.order is not None
-        return self.order
-
-    def turn(self, times: int) -> None:
-        """The first becomes the last."""
-        if self.order is not None:
-            for _ in range(times):
-                self.order = self.order[:, turned(self.size)]
-
-    def last_is(self, mask: int) -> Floats:
-        """By hand and permutation: whether the last card is one of these."""
-        return ((mask >> last_cards(self.cards, self.size)) & 1).astype(np.float64)
 
 
 class Frame:
@@ -173,9 +69,7 @@ class Frame:
         self.weight: Floats = np.ones(len(self.state))
         self._taken: tuple[Ints, Ints, Longs] | None = None
         self._filled: dict[Holder, Floats] = {}
-        self.solutions: tuple[list[tuple[Thing, ...]], Ints] | None = (
-            None  # named, and by case; None: not looked at yet
-        )
+        self.solutions: tuple[Sequence[tuple[Thing, ...]], Ints] | None = None  # named, and by case; None: not yet
         self._laid_out: dict[int, Ints] = {}  # by size of a hand
 
     def _fill(self, pool: Pool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]) -> None:
@@ -186,12 +80,12 @@ class Frame:
             taken |= self.case[zone]
         for zone in (zone for zone in zones if zone not in given[0]):
             left = len(pool.things) - int(taken[0]).bit_count()
-            ways = comb(left, pool.sizes[zone])
-            if len(taken) * ways > MOST_CASES:
+            each = comb(left, pool.sizes[zone])
+            if len(taken) * each > MOST_CASES:
                 raise Unsuited(zones)
             filled = _hands(len(pool.things), pool.sizes[zone], taken.astype(np.int32).tobytes()).ravel()
-            self.case = {other: np.repeat(held, ways) for other, held in self.case.items()} | {zone: filled}
-            self.state, taken = np.repeat(self.state, ways), np.repeat(taken, ways) | filled
+            self.case = {other: np.repeat(held, each) for other, held in self.case.items()} | {zone: filled}
+            self.state, taken = np.repeat(self.state, each), np.repeat(taken, each) | filled
 
     @property
     def taken(self) -> Ints:
@@ -275,9 +169,7 @@ class Frame:
 
     def work(self) -> int:
         """How many additions one sweep takes."""
-        cards, sizes = self._shape()
-        ways = (comb(cards, sum(sizes[:at])) * comb(cards - sum(sizes[:at]), size) for at, size in enumerate(sizes))
-        return sum(ways) * len(self.weight)
+        return ways(*self._shape()) * len(self.weight)
 
     def _shape(self) -> tuple[int, tuple[int, ...]]:
         """How many cards a case leaves, and the holders' sizes."""
@@ -292,6 +184,8 @@ class Frame:
         if not more and holder not in self.case:
             had = len(count.among.intersection(known.get(holder, ())))
             return Likely(None, SURE if count.least <= had <= count.most else NEVER)
+        if not more:
+            return self._in_zone(holder, count)
         about, in_hand, in_case = self.parts(count.holders, count.among, known)
         column: Longs | None = None
         fewest, most = in_case.min(), in_case.max()
@@ -299,6 +193,15 @@ class Frame:
             column = (in_case - fewest).astype(np.int64)
         total = in_hand[:, None] + np.arange(fewest, most + 1)
         return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
+
+    def _in_zone(self, zone: Holder, count: Count) -> Likely:
+        """Where a fact about one conditioned zone is true."""
+        had = np.bitwise_count(self.case[zone] & self.pool_of[zone].mask(count.among))
+        column: Longs = ((had >= count.least) & (had <= count.most)).astype(np.int64)
+        true = int(column.sum())
+        if true in (0, len(column)):
+            return Likely(None, SURE if true else NEVER)
+        return Likely(None, EITHER, column)
 
     def within(self, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
         """By hand: whether it has so many of these."""
@@ -329,21 +232,13 @@ class Frame:
         return about[0], _overlaps(self.cards, self.tables[about[0]].size, self.main.mask(among)), in_case
 
 
-@lru_cache(maxsize=64)
-def _even(hands: int) -> Floats:
-    """Any hand is as likely."""
-    weight: Floats = np.ones((hands, 1))
-    weight.flags.writeable = False
-    return weight
-
-
 @lru_cache(maxsize=1024)
 def _mask(things: tuple[Thing, ...], among: frozenset[Thing]) -> int:
     return sum(1 << place for place, thing in enumerate(things) if thing in among)
 
 
 @lru_cache(maxsize=1024)
-def _named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
+def named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
     return tuple(thing for place, thing in enumerate(things) if mask >> place & 1)
 
 
@@ -352,17 +247,6 @@ def _different(taken: bytes) -> tuple[Ints, Longs]:
     """What is taken in some case, and by case the number of what is."""
     different, number = np.unique(np.frombuffer(taken, np.int32), return_inverse=True)
     return different, number.ravel()
-
-
-def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
-    """Cases that differ in one of these, and by case the number of the one that it is like."""
-    key = columns[0]
-    for column in columns[1:]:
-        key = key * (int(column.max()) + 1) + column
-        if int(key.max()) > LARGE:
-            key = np.unique(key, return_inverse=True)[1].ravel()
-    _, first, number = np.unique(key, return_index=True, return_inverse=True)
-    return first.astype(np.int64), number.ravel().astype(np.int64)
 
 
 def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]:
@@ -411,25 +295,3 @@ def _picked(cards: int, size: int, alike: int, mask: int) -> Floats:
 def popcount(values: np.ndarray) -> Floats:
     counted: Floats = np.bitwise_count(values).astype(np.float64)
     return counted
-
-
-@lru_cache(maxsize=64)
-def orders(size: int) -> Ints:
-    """All orders of a hand: by permutation and place, which of its cards (counted upwards) lies there."""
-    return np.array(list(permutations(range(size))), np.int32).reshape(-1, size)
-
-
-@lru_cache(maxsize=64)
-def turned(size: int) -> Ints:
-    """By permutation: the one from which it comes when the first card is put last."""
-    number = {tuple(order): place for place, order in enumerate(orders(size).tolist())}
-    return np.array([number[(order[-1], *order[:-1])] for order in orders(size).tolist()], np.int32)
-
-
-@lru_cache(maxsize=64)
-def last_cards(cards: int, size: int) -> Ints:
-    """By hand and order: which card lies last."""
-    width = max(cards, 1)
-    held = [[card for card in range(width) if mask >> card & 1] for mask in masks(cards, size).tolist()]
-    last: Ints = np.array(held, np.int32).reshape(-1, size)[:, orders(size)[:, -1]]
-    return last

@@ -11,10 +11,12 @@ from parlour.core.evidence import (
     Evidence,
     Factor,
     Glimpse,
+    Holder,
     Lesson,
     Moved,
     Overheard,
     Picked,
+    Spread,
     Thing,
     Turned,
     holds,
@@ -37,11 +39,15 @@ class Glimpses:
     def __init__(self) -> None:
         self._all: list[Lesson] = []
         self._notable: list[Lesson] = []  # what shows, moves or turns something
+        self._dealt: set[Holder] = set()  # who has things that not all can see
         self.moved = False  # whether cards went from hand to hand since
 
     def add(self, lesson: Lesson) -> None:
         changes = lesson.evidence.changes
-        swaps = any(_swapped(change) for change in changes)
+        for change in changes:
+            if isinstance(change, Spread) and len(change.sizes) > 1:
+                self._dealt.update(holder for holder, _ in change.sizes)
+        swaps = any(self._dealt.intersection(_swapped(change)) for change in changes)
         self.moved = self.moved or swaps
         self._all.append(lesson)
         if lesson.glimpses or swaps or any(isinstance(change, Turned) for change in changes):
@@ -106,12 +112,13 @@ def _plain(fact: Factor, world: World) -> bool:
     return isinstance(fact, Count) and not fact.but_last and set(fact.holders) <= world.keys()
 
 
-def _swapped(change: Change) -> bool:
+def _swapped(change: Change) -> tuple[Holder, ...]:
+    """Two holders who gave each other one thing."""
     match change:
-        case Moved(((giver, place, 1), (place2, giver2, 1))):
-            return giver == giver2 and place == place2
+        case Moved(((giver, place, 1), (place2, giver2, 1))) if giver == giver2 and place == place2:
+            return giver, place
         case _:
-            return False
+            return ()
 
 
 def _undone(changes: Sequence[Change], world: World) -> Iterator[World]:

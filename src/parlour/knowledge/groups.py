@@ -1,6 +1,6 @@
 """Outcomes of questions side by side: the shares of which they are made, and what they weigh."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -8,10 +8,12 @@ from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import fast
-from parlour.knowledge.frame import Frame, Longs
-from parlour.knowledge.plan import Floats, Ints
+from parlour.knowledge.frame import Frame
+from parlour.knowledge.hands import told_apart
+from parlour.knowledge.plan import Floats, Ints, Longs
 
 BLOCK = 16  # rows multiplied at once, at least
+BITS = 16  # rows of which one number is made
 MOSTLY = 0.7  # part of the hands: with more of them possible it does not pay to leave the others out
 ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy shares them out over all cores
 
@@ -37,7 +39,7 @@ class Joint(Protocol):
     def cases(self) -> Floats: ...
     def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats: ...
     def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats: ...
-    def hands(self, holder: Holder) -> Floats: ...
+    def lies(self, holder: Holder) -> Floats: ...
     def ways(self) -> Floats: ...
 
 
@@ -50,44 +52,71 @@ class Swept(NamedTuple):
     number: Ints
 
 
-class Term(Protocol):
-    @property
-    def rows(self) -> tuple[int, ...]: ...
-    @property
-    def cases(self) -> int: ...
-    @property
-    def share(self) -> float: ...
+Made = Callable[[Frame], Floats]
 
 
 class Shares:
-    """Shares by hand and by case, numbered."""
+    """Shares by hand and by case, numbered; those by case with how they are made, so that other cases can be taken."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
         self.rows: list[Floats] = []
         self.owner: list[Holder] = []
-        self.cases: list[Floats] = [np.ones(len(frame.weight))]
-        self._number = {self.cases[0].tobytes(): 0}
-        self._both: dict[tuple[int, int], int] = {}
+        self.products: dict[Holder, list[Floats]] = {}  # of rows, by hand
+        self._product: dict[tuple[Holder, tuple[int, ...]], int] = {}
+        self._cases: dict[int, Floats] = {}
+        self._made: list[Made] = []
+        self._number: dict[Hashable, int] = {}
+        self.case(None, lambda frame: np.ones(len(frame.weight)))
+
+    def onto(self, frame: Frame) -> None:
+        """The same over other cases."""
+        self.frame = frame
+        self._cases.clear()
+
+    def cases(self, number: int) -> Floats:
+        """A share by case, made when somebody asks."""
+        if number not in self._cases:
+            self._cases[number] = self._made[number](self.frame)
+        return self._cases[number]
 
     def row(self, holder: Holder, share: Floats) -> int:
         self.rows.append(share)
         self.owner.append(holder)
         return len(self.rows) - 1
 
-    def case(self, share: Floats) -> int:
-        key = share.tobytes()
+    def product(self, holder: Holder, rows: tuple[int, ...]) -> int:
+        """The number of a product of this holder's rows; of none: any hand."""
+        key = holder, rows
+        if key not in self._product:
+            made = self.rows[rows[0]] if rows else np.ones(len(self.frame.tables[holder].masks))
+            for row in rows[1:]:
+                made = made * self.rows[row]
+            found = self.products.setdefault(holder, [])
+            self._product[key] = len(found)
+            found.append(made)
+        return self._product[key]
+
+    def case(self, key: Hashable, made: Made) -> int:
+        """The number of a share by case; what has the same key is made alike."""
         if key not in self._number:
-            self._number[key] = len(self.cases)
-            self.cases.append(share)
+            self._number[key] = len(self._made)
+            self._made.append(made)
         return self._number[key]
 
     def both(self, one: int, other: int) -> int:
         if one == 0 or other in (0, one):
             return one or other
-        if (one, other) not in self._both:
-            self._both[one, other] = self.case(self.cases[one] * self.cases[other])
-        return self._both[one, other]
+        return self.case((one, other), lambda _: self.cases(one) * self.cases(other))
+
+
+class Terms(NamedTuple):
+    """Of one outcome: by term a share by case, a number, and for each holder a product of rows."""
+
+    holders: tuple[Holder, ...]
+    cases: Sequence[int]
+    shares: Sequence[float]
+    hands: Sequence[Sequence[int]]  # by holder
 
 
 class Group:
@@ -97,10 +126,11 @@ class Group:
         self._holders = holders
         self._shares = shares
         self._starts: list[int] = []
-        self._terms: list[tuple[int, float]] = []  # case and share
-        self._hands: dict[Holder, list[int]] = {holder: [] for holder in holders}  # by term: a product of rows
-        self._products: dict[Holder, dict[tuple[int, ...], int]] = {holder: {} for holder in holders}
+        self._numbers: list[float] = []  # by term
+        self._of_case: list[int] = []
+        self._products: list[list[int]] = [[] for _ in holders]
         self._packed = 0
+        self._hands: dict[Holder, Longs] = {}  # by term: a row of the holder's table
         self._tables: dict[Holder, Floats] = {}
         self._cases: Floats | None = None  # by term and case
         self._classes: Classes | None = None  # None: every case is one
@@ -110,20 +140,18 @@ class Group:
     def __len__(self) -> int:
         return len(self._starts)
 
-    def add(self, terms: Sequence[Term]) -> int:
+    def add(self, terms: Terms) -> int:
         """The place of a new outcome."""
-        self._starts.append(len(self._terms))
-        owner, alone = self._shares.owner, len(self._holders) == 1
-        for term in terms:
-            self._terms.append((term.cases, term.share))
-            for holder, products in self._products.items():
-                rows = term.rows if alone else tuple(row for row in term.rows if owner[row] == holder)
-                self._hands[holder].append(products.setdefault(rows, len(products)))
+        self._starts.append(len(self._numbers))
+        self._numbers += terms.shares
+        self._of_case += terms.cases
+        for mine, more in zip(self._products, terms.hands, strict=True):
+            mine.extend(more)
         return len(self._starts) - 1
 
     def weigh(self, swept: Swept) -> Floats:
         """By outcome and solution, the weight of all worlds."""
-        if self._packed < len(self._terms):
+        if self._packed < len(self._numbers):
             self._pack(swept)
             self._found = None
         if self._found is None or self._found[0] is not swept:
@@ -147,36 +175,27 @@ class Group:
         cases = swept.cases
         if self._classes is not None:
             cases = np.bincount(self._classes.number, weights=cases, minlength=self._classes.size).astype(np.float64)
-        return np.broadcast_to(cases, (len(self._terms), len(cases)))
+        return np.broadcast_to(cases, (len(self._numbers), len(cases)))
 
     def _pack(self, swept: Swept) -> None:
         """Lay out the shares of all terms."""
-        self._packed = len(self._terms)
-        for holder, products in self._products.items():
-            self._tables[holder] = self._multiplied(holder, products)
-        cases = np.array([case for case, _ in self._terms])
-        shares = np.array([share for _, share in self._terms])[:, None]
-        used = np.stack(self._shares.cases)
+        self._packed = len(self._numbers)
+        for holder, products in zip(self._holders, self._products, strict=True):
+            mine, self._hands[holder] = np.unique(products, return_inverse=True)
+            every = self._shares.products[holder]
+            self._tables[holder] = np.array([every[product] for product in mine.tolist()])
+        cases, number = np.unique(self._of_case, return_inverse=True)
+        shares = np.array(self._numbers)[:, None]
+        used = np.array([self._shares.cases(case) for case in cases.tolist()])
         if len(swept.names) < len(swept.cases) and len(self._holders) < 2:
-            used = self._class_cases(used, np.unique(cases), swept)
+            used = self._class_cases(used, swept)
         plain = not cases.any() and bool((shares == 1.0).all())
-        self._cases = None if plain and self._classes is None else used[cases] * shares
+        self._cases = None if plain and self._classes is None else used[number] * shares
 
-    def _multiplied(self, holder: Holder, products: Collection[tuple[int, ...]]) -> Floats:
-        """By product and hand."""
-        shares = self._shares.rows
-        found: Floats = np.ones((len(products), len(self._shares.frame.tables[holder].masks)))
-        for product, rows in zip(found, products, strict=True):
-            for row in rows:
-                np.multiply(product, shares[row], out=product)
-        return found
-
-    def _class_cases(self, used: Floats, mine: Ints, swept: Swept) -> Floats:
+    def _class_cases(self, used: Floats, swept: Swept) -> Floats:
         """Cases with one solution in which no term tells a difference are as good as one; the shares by class."""
-        cases = np.ascontiguousarray(np.vstack([swept.number, used[mine]]).T)
-        whole = cases.view(np.dtype((np.void, cases.shape[1] * cases.itemsize))).ravel()  # compared byte by byte
-        _, first, number = np.unique(whole, return_index=True, return_inverse=True)
-        self._classes = Classes(number.ravel(), len(first))
+        first, number = told_apart((swept.number.astype(np.int64), *_numbered(used)))
+        self._classes = Classes(number, len(first))
         self._solutions = np.eye(len(swept.names))[swept.number[first]]
         by_class: Floats = used[:, first]
         return by_class
@@ -186,14 +205,10 @@ class Group:
         frame = self._shares.frame
         kinds, number = np.unique([self._hands[holder] for holder in self._holders], axis=1, return_inverse=True)
         rows = dict(zip(self._holders, kinds, strict=True))
-        tables = [
-            frame.placed(holder) * self._tables[holder][:, frame.places(holder)]
-            if holder in rows
-            else frame.placed(holder)[None]
-            for holder in frame.holders
-        ]
+        weights = [frame.placed(holder) for holder in frame.holders]
+        shares = [(self._tables[holder], frame.places(holder)) if holder in rows else None for holder in frame.holders]
         chosen = [rows.get(holder, np.zeros(kinds.shape[1], np.int64)) for holder in frame.holders]
-        swept: Floats = fast.many(frame.plan(), tables, np.array(chosen).T)[number.ravel()] * frame.weight
+        swept: Floats = fast.many(frame.plan(), weights, shares, np.array(chosen).T)[number.ravel()] * frame.weight
         return swept
 
     def _summed(self, found: Floats, swept: Swept) -> Floats:
@@ -205,6 +220,16 @@ class Group:
 
     def _by_outcome(self, terms: Floats) -> Floats:
         return terms if len(terms) == len(self._starts) else np.add.reduceat(terms, self._starts)
+
+
+def _numbered(shares: Floats) -> Iterator[Longs]:
+    """Columns of numbers by case that differ where shares do: those of several rows in one, where they are 0 or 1."""
+    plain = ((shares == 0) | (shares == 1)).all(axis=1)
+    for start in range(0, int(plain.sum()), BITS):
+        some = shares[plain][start : start + BITS]
+        yield (1 << np.arange(len(some))) @ some.astype(np.int64)
+    for row in shares[~plain]:
+        yield np.unique(row, return_inverse=True)[1].ravel()
 
 
 def multiplied(left: Floats, right: Floats) -> Floats:

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-from parlour.knowledge.plan import Floats, Ints, Numbers, Step
-
-Bools = NDArray[np.bool_]
-Longs = NDArray[np.int64]
+from parlour.knowledge.plan import Bools, Floats, Ints, Longs, Step
+from parlour.knowledge.sweep import Shared
 
 
 @njit(cache=True, nogil=True)
@@ -74,49 +71,35 @@ def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return levels
 
 
-def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' tables: one after another, for each passes over other hands."""
-    lives = [[_live(weight) for weight in table] for table in tables]
-    found = np.empty((len(chosen), tables[0].shape[2]))
-    start = np.ones((1, tables[0].shape[2]))
+def many(steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
+    """The same for many choices among the holders' shares, in order: what begins like the last goes on from there."""
+    cases = weights[0].shape[1]
+    levels = [np.ones((1, cases)), *(np.empty((step.targets, cases)) for step in steps)]
+    cuts = [np.empty_like(weight) for weight in weights]
+    found, last = np.empty((len(chosen), cases)), [-1] * len(steps)
     for row, numbers in zip(found, chosen.tolist(), strict=True):
-        level = start
-        for step, table, live, number in zip(steps, tables, lives, numbers, strict=True):
-            out = np.zeros((step.targets, level.shape[1]))
-            _push(level, table[number], live[number], step.hand, step.target, out)
-            level = out
-        row[:] = level[0]
+        alike = next(place for place, number in enumerate(numbers) if number != last[place])
+        for place in range(alike, len(numbers)):
+            step, cut = steps[place], _cut(weights[place], shares[place], numbers[place], cuts[place])
+            levels[place + 1].fill(0.0)
+            _push(levels[place], cut, _live(cut), step.hand, step.target, levels[place + 1])
+        row[:], last = levels[-1][0], numbers
     return found
+
+
+def _cut(weight: Floats, share: Shared, number: int, out: Floats) -> Floats:
+    """A holder's weights with one of its shares, by hand and case."""
+    if share is None:
+        return weight
+    rows, places = share
+    np.take(rows[number], places, out=out, mode="clip")
+    return np.multiply(out, weight, out=out)
 
 
 def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, by case."""
     total: Floats = forward(steps, weights)[-1][0]
     return total
-
-
-@njit(cache=True, nogil=True)
-def joined(one: Floats, other: Floats, beside: Numbers, both: Numbers, sets: int) -> Floats:
-    """The product of two tables, by set."""
-    found = np.zeros(sets)
-    for hand in range(len(one)):
-        weight = one[hand]
-        if weight:
-            for way in range(beside.shape[1]):
-                found[both[hand, way]] += weight * other[beside[hand, way]]
-    return found
-
-
-@njit(cache=True, nogil=True)
-def left_over(weight: Floats, beside: Floats, rest: Ints) -> Floats:
-    """By hand and case, with the number of what both leave; a number past the last: nothing fits."""
-    found = np.zeros(rest.shape)
-    for hand in range(len(weight)):
-        if weight[hand]:
-            for case in range(rest.shape[1]):
-                if rest[hand, case] < len(beside):
-                    found[hand, case] = weight[hand] * beside[rest[hand, case]]
-    return found
 
 
 @njit(cache=True, nogil=True)
@@ -130,3 +113,24 @@ def tallied(found: Floats, places: Ints, has: Longs, in_case: Longs, numbers: in
             for case in range(cases):
                 out[mine[places[hand, case]] + more[case], case] += found[hand, case]
     return totals
+
+
+@njit(cache=True, nogil=True)
+def _drawn_back(weight: Floats, behind: Floats, hand: Ints, target: Ints, out: Floats) -> None:
+    ways = hand.shape[0] // out.shape[0]
+    for source in range(out.shape[0]):
+        total = out[source]
+        for way in range(source * ways, (source + 1) * ways):
+            has, rest = weight[hand[way]], behind[target[way]]
+            for case in range(out.shape[1]):
+                total[case] += has[case] * rest[case]
+
+
+def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+    """B of every level, by set and case."""
+    levels = [np.ones((1, weights[0].shape[1]))]
+    for step, weight in zip(reversed(steps), reversed(weights), strict=True):
+        out = np.zeros((step.sources, weight.shape[1]))
+        _drawn_back(weight, levels[0], step.hand, step.target, out)
+        levels.insert(0, out)
+    return levels

@@ -5,19 +5,19 @@ others have beside their hands is swept over only as far as it makes a differenc
 *given*, each kind is swept over the cards that its state leaves.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import NamedTuple
 
 import numpy as np
 
 from parlour.core.evidence import Holder
 from parlour.knowledge import fast
-from parlour.knowledge.frame import Frame, Longs, told_apart
+from parlour.knowledge.frame import Frame
 from parlour.knowledge.groups import Classes, InHands, multiplied, shifted
-from parlour.knowledge.plan import Floats, Ints, members, ranks
-from parlour.knowledge.products import Products, left_over, work
+from parlour.knowledge.hands import numbered, told_apart
+from parlour.knowledge.plan import Floats, Ints, Longs, members, ranks
+from parlour.knowledge.products import Pairs, Products, work
 
 PASSES = 2  # over the sets of every case that a sweep case by case makes
 EACH = 100_000  # additions that take as long as it takes to begin with a kind
@@ -27,9 +27,17 @@ ONE = np.zeros(1, np.int64)
 def swept(frame: Frame) -> "ByKind | ByCase":
     """J of every holder: by whichever way is less work."""
     kinds = told_kinds(frame)
+    return ByCase(frame) if _many(frame, len(kinds[0])) else ByKind(frame, *kinds)
+
+
+def case_by_case(frame: Frame) -> bool:
+    """Whether that is less work."""
+    return _many(frame, len(told_kinds(frame)[0]))
+
+
+def _many(frame: Frame, kinds: int) -> bool:
     each = work(frame.open_cards, tuple(frame.tables[holder].size for holder in frame.holders))
-    dear = len(kinds[0]) * (EACH + each) > PASSES * frame.work()
-    return ByCase(frame) if dear and frame.holders else ByKind(frame, *kinds)
+    return kinds * (EACH + each) > PASSES * frame.work() and bool(frame.holders)
 
 
 def told_kinds(frame: Frame) -> tuple[Longs, Longs]:
@@ -40,24 +48,19 @@ def told_kinds(frame: Frame) -> tuple[Longs, Longs]:
     return told_apart(columns) if columns else (ONE, np.zeros(len(frame.weight), np.int64))
 
 
-class Kind(NamedTuple):
-    """The column of each table, and what its cases take of the cards that are left."""
-
-    columns: Sequence[int]
-    taken: Ints
-
-
 class Part:
     """The kinds with the same things given: over the cards that are left by these."""
 
-    def __init__(self, frame: Frame, pairs: slice, given: int) -> None:
-        self.pairs = pairs  # of kind and what is taken
-        self.kinds: list[Kind] = []
+    def __init__(self, frame: Frame, kinds: Longs, pairs: Pairs, given: int) -> None:
         self._all = not given
+        self.kinds = kinds  # by kind and table: the column
+        self.pairs = pairs
         if given:
             self._left = np.array([card for card in range(frame.cards) if not given >> card & 1])
             sizes = {frame.tables[holder].size for holder in frame.holders}
             self._hands = {size: self._placed(frame.cards, size) for size in sizes}
+            bits = pairs.takings[:, None] >> self._left & 1
+            self.pairs = pairs._replace(takings=(bits @ (1 << np.arange(len(self._left)))).astype(np.int32))
 
     def _placed(self, cards: int, size: int) -> Ints:
         """By hand out of the cards that are left: its number among all hands."""
@@ -65,22 +68,16 @@ class Part:
         placed: Ints = ranks(cards, size)[held.astype(np.int64)]
         return placed
 
-    def add(self, columns: Sequence[int], taken: Ints) -> None:
-        if not self._all:
-            bits = taken[:, None] >> self._left & 1
-            taken = (bits @ (1 << np.arange(len(self._left)))).astype(np.int32)
-        self.kinds.append(Kind(columns, taken))
-
     def of(self, size: int, rows: Floats) -> Floats:
         """By row and hand: only those hands that are left."""
         return rows if self._all else rows[:, self._hands[size]]
 
-    def spread(self, size: int, by_hand: Floats, hands: int) -> Floats:
-        """From those hands that are left to all."""
+    def spread(self, by_card: Floats, cards: int) -> Floats:
+        """By table and card: from those cards that are left to all."""
         if self._all:
-            return by_hand
-        spread = np.zeros(hands)
-        spread[self._hands[size]] = by_hand
+            return by_card
+        spread = np.zeros((len(by_card), cards))
+        spread[:, self._left] = by_card
         return spread
 
 
@@ -89,51 +86,41 @@ class ByKind:
 
     def __init__(self, frame: Frame, first: Longs, kind: Longs) -> None:
         self._weight = frame.weight
-        self._cards = frame.open_cards
+        self._cards, self._all_cards = frame.open_cards, frame.cards
         self._tables = [frame.tables[holder] for holder in frame.holders]
         self._place = {holder: place for place, holder in enumerate(frame.holders)}
         taken, gone = frame.takings()
-        pairs, self._number = np.arange(len(taken)), gone
-        if len(first) > 1:
-            pairs, number = np.unique(kind * len(taken) + gone, return_inverse=True)
-            self._number = number.ravel()
-        self._shares = np.bincount(self._number, weights=frame.weight, minlength=len(pairs))
-        self._parts = list(_parted(frame, first, pairs, taken))
-        self._products = Products(self._cards)
-        self._found = self._every([table.weights() for table in self._tables])
+        if len(first) == 1:
+            (cuts, numbers), self._number = _only(len(taken)), gone
+        else:
+            pairs, self._number = numbered(kind * len(taken) + gone)
+            cuts, numbers = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)), pairs % len(taken)
+        self._shares: Floats = np.bincount(self._number, weights=frame.weight, minlength=len(numbers)).astype(float)
+        every = Pairs(cuts, numbers, taken, self._shares)
+        self._parts = list(_parted(frame, first, every)) if self._tables else []
+        self._products = self._multiplied([table.weights() for table in self._tables], range(len(self._tables)))
+        self._found: dict[int, list[Floats]] = {}
 
-    def _every(self, weights: Sequence[Floats]) -> list[list[Floats]]:
-        """By part and holder: by hand, and by pair."""
-        by_column = [np.ascontiguousarray(weight.T) for weight in weights]
-        return [self._of_part(part, by_column) for part in self._parts]
-
-    def _of_part(self, part: Part, by_column: Sequence[Floats]) -> list[Floats]:
+    def _multiplied(self, weights: Sequence[Floats], wanted: Iterable[int]) -> list[Products]:
+        """By part."""
+        sizes, tables = tuple(table.size for table in self._tables), tuple(wanted)
         found = []
-        for kind in part.kinds:
-            mine = self._mine(part, kind, by_column)
-            beside = self._products.beside(self._numbers(mine))
-            found.append([self._left_over(place, kind, mine, beside[place]) for place in range(len(mine))])
-        return found[0] if len(found) == 1 else [np.hstack(one) for one in zip(*found, strict=True)]
+        for part in self._parts:
+            mine = [part.of(size, weight.T) for size, weight in zip(sizes, weights, strict=True)]
+            found.append(Products(self._cards, sizes, mine, part.kinds, tables, part.pairs))
+        return found
 
-    def _mine(self, part: Part, kind: Kind, by_column: Sequence[Floats]) -> list[Floats]:
-        """By table: the weights of the hands that are left."""
-        tables = zip(self._tables, by_column, kind.columns, strict=True)
-        return [part.of(table.size, weight[column : column + 1])[0] for table, weight, column in tables]
-
-    def _numbers(self, weights: Sequence[Floats]) -> list[int]:
-        pairs = zip(self._tables, weights, strict=True)
-        return [self._products.number(table.size, weight) for table, weight in pairs]
-
-    def _left_over(self, place: int, kind: Kind, mine: Sequence[Floats], beside: Floats) -> Floats:
-        return left_over(mine[place], beside, self._cards, self._tables[place].size, kind.taken)
+    def _by_pair(self, place: int) -> list[Floats]:
+        """By part: by hand and pair; written once, when somebody asks."""
+        if place not in self._found:
+            self._found[place] = [products.found(place) for products in self._products]
+        return self._found[place]
 
     def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats:
         """The sum over all hands, each as often as a row says: by row, and by case or class of cases."""
         place = self._place[holder]
-        size = self._tables[place].size
-        parts = [
-            multiplied(part.of(size, rows), found[place]) for part, found in zip(self._parts, self._found, strict=True)
-        ]
+        size, pieces = self._tables[place].size, zip(self._parts, self._by_pair(place), strict=True)
+        parts = [multiplied(part.of(size, rows), found) for part, found in pieces]
         by_pair = parts[0] if len(parts) == 1 else np.hstack(parts)
         if classes is None:
             by_case: Floats = by_pair[:, self._number] * self._weight
@@ -148,13 +135,15 @@ class ByKind:
         by_hand = self.weighed(holder, in_hands.rows)
         return shifted(by_hand.reshape(len(in_case), -1, len(self._weight)), in_case)
 
-    def hands(self, holder: Holder) -> Floats:
-        """Over all cases."""
-        place = self._place[holder]
-        table = self._tables[place]
-        pairs = zip(self._parts, self._found, strict=True)
-        sums = [(part, found[place] @ self._shares[part.pairs]) for part, found in pairs]
-        spread = [part.spread(table.size, one, len(table.masks)) for part, one in sums]
+    def lies(self, holder: Holder) -> Floats:
+        """By card, over all cases."""
+        lies: Floats = self._lies[self._place[holder]]
+        return lies
+
+    @cached_property
+    def _lies(self) -> Floats:
+        parts = zip(self._parts, self._products, strict=True)
+        spread = [part.spread(products.all.by_card, self._all_cards) for part, products in parts]
         return spread[0] if len(spread) == 1 else np.sum(spread, axis=0)
 
     @cached_property
@@ -162,42 +151,44 @@ class ByKind:
         """Over all hands of a holder."""
         if not self._tables:
             return self._weight
-        sums = [found[0].sum(axis=0) for found in self._found]
-        total: Floats = (sums[0] if len(sums) == 1 else np.concatenate(sums))[self._number] * self._weight
-        return total
+        return self._in_cases([products.all.by_pair[0] for products in self._products]) * self._weight
+
+    def _in_cases(self, by_pair: Sequence[Floats]) -> Floats:
+        """From parts and pairs."""
+        found: Floats = (by_pair[0] if len(by_pair) == 1 else np.concatenate(by_pair))[self._number]
+        return found
 
     def ways(self) -> Floats:
         """By case: how many worlds there are."""
         if not self._tables:
             return np.ones(len(self._weight))
-        place = next((place for place, table in enumerate(self._tables) if not table.alike), 0)
-        counts, found = [np.ascontiguousarray(table.counts().T) for table in self._tables], []
-        for of_part, kind in [(part, kind) for part in self._parts for kind in part.kinds]:
-            mine = self._mine(of_part, kind, counts)
-            others = self._numbers(mine)
-            del others[place]
-            found.append(self._left_over(place, kind, mine, self._products.of(others)).sum(axis=0))
-        total: Floats = np.concatenate(found)[self._number]
-        return total
+        whole = np.logical_and.reduce([products.all.whole for products in self._products]).tolist()
+        if whole.count(False) < 2 and all(table.order is None for table in self._tables):
+            odd = whole.index(False) if False in whole else 0  # all others have only hands that weigh 1
+            return self._in_cases([products.all.ways[odd] for products in self._products])
+        counts = [table.counts() for table in self._tables]
+        many = max(range(len(counts)), key=lambda place: np.count_nonzero(counts[place]))  # the others are less work
+        return self._in_cases([products.all.by_pair[0] for products in self._multiplied(counts, [many])])
 
 
-def _parted(frame: Frame, first: Longs, pairs: Longs, taken: Ints) -> Iterator[Part]:
+@lru_cache(maxsize=64)
+def _only(takings: int) -> tuple[Longs, Longs]:
+    """The pairs of a single kind: where they begin and end, and what is taken."""
+    return np.array([0, takings]), np.arange(takings)
+
+
+def _parted(frame: Frame, first: Longs, every: Pairs) -> Iterator[Part]:
     """The kinds, with their pairs, by what is given."""
-    tables = [frame.tables[holder] for holder in frame.holders]
-    if len(first) == 1 and frame.given is None:
-        part = Part(frame, slice(0, len(pairs)), 0)
-        part.add([table.column_at(int(first[0])) for table in tables], taken)
-        yield part
+    kinds, given = np.array([frame.tables[holder].columns(first) for holder in frame.holders]).T, frame.given
+    if given is None:
+        yield Part(frame, kinds, every, 0)
         return
-    given = [0] * len(first) if frame.given is None else frame.given[first].tolist()
-    cuts = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)).tolist()
-    for mine, group in groupby(range(len(first)), key=given.__getitem__):
-        kinds = list(group)
-        part = Part(frame, slice(cuts[kinds[0]], cuts[kinds[-1] + 1]), mine)
-        for kind in kinds:
-            columns = [table.column_at(int(first[kind])) for table in tables]
-            part.add(columns, taken[pairs[cuts[kind] : cuts[kind + 1]] % len(taken)])
-        yield part
+    for mine, group in groupby(range(len(first)), key=given[first].tolist().__getitem__):
+        alike = list(group)
+        own = every.cuts[alike[0] : alike[-1] + 2]
+        used, numbers = numbered(every.taken[own[0] : own[-1]])
+        pairs = Pairs(own - own[0], numbers, every.takings[used], every.shares[own[0] : own[-1]])
+        yield Part(frame, kinds[alike[0] : alike[-1] + 1], pairs, mine)
 
 
 class ByCase:
@@ -231,10 +222,12 @@ class ByCase:
         totals: Floats = fast.run("tallied", plain_tallied, *given) * self._weight
         return totals
 
-    def hands(self, holder: Holder) -> Floats:
-        """Over all cases."""
+    def lies(self, holder: Holder) -> Floats:
+        """By card, over all cases."""
         found, hands = (self._found[holder] * self._weight).ravel(), len(self._frame.tables[holder].masks)
-        return np.bincount(self._places[holder].ravel(), weights=found, minlength=hands).astype(np.float64)
+        by_hand = np.bincount(self._places[holder].ravel(), weights=found, minlength=hands).astype(np.float64)
+        by_card: Floats = by_hand @ members(self._frame.cards, self._frame.tables[holder].size)
+        return by_card
 
     @cached_property
     def cases(self) -> Floats:
@@ -245,6 +238,9 @@ class ByCase:
     def ways(self) -> Floats:
         """By case: how many worlds there are."""
         frame = self._frame
+        if all(frame.tables[holder].alike for holder in frame.holders):
+            total: Floats = next(iter(self._found.values())).sum(axis=0)
+            return total
         counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
         return fast.totals(frame.plan(), counts)
 

@@ -68,20 +68,6 @@ class Panel:
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self.answer(lambda engine: engine.sample(count, generator))
 
-    def every(self, most: int) -> Sequence[tuple[World, float]] | None:
-        """All worlds with their odds, if they are no more than this and the engine can list them."""
-        for engine in self._engines:
-            if isinstance(engine, Lattice):
-                return engine.every(most)
-        return None
-
-    def work(self) -> int:
-        """How many additions one picture takes, where that is known."""
-        try:
-            return next((engine.frame.work() for engine in self._engines if isinstance(engine, Lattice)), 0)
-        except Unsuited:
-            return 0
-
     def answer(self, ask: Callable[[Engine], T]) -> T:
         for engine in self._engines:
             try:
@@ -232,21 +218,23 @@ class Knowledge:
                 return self._others.by_slots(self.lines, questions, count, generator)
             case Chain():
                 return self._others.by_chain(engine, self.lines, questions, count, generator)
+            case Lattice():
+                worlds, every = self._worlds(engine, count or SAMPLES, generator)
             case _:
-                worlds, every = self._worlds(count or SAMPLES, generator)
+                raise Unsuited(engine)
         if odds:
             return self._others.by_worlds(worlds, every, questions, self.picture(), generator)
         return self._others.known(worlds, every, questions, generator)
 
-    def _worlds(self, count: int, generator: Generator) -> tuple[Worlds, bool]:
+    def _worlds(self, lattice: Lattice, count: int, generator: Generator) -> tuple[Worlds, bool]:
         """From which the others are looked at, and whether these are all."""
         assert self._others is not None
-        each = self._panel.work() * len(self._others.eyes)
+        each = lattice.frame.work() * len(self._others.eyes)
         count = min(count, max(FEWEST, OTHERS_WORK // max(each, 1)))
-        every = self._panel.every(count)
+        every = lattice.every(count) if self.picture().worlds <= count else None
         if every is not None:
             return every, True
-        return [(world, 1.0) for world in self.sample(count, generator)], False
+        return [(world, 1.0) for world in lattice.sample(count, generator)], False
 
     def why(self, thing: Thing, holder: Holder) -> Reason:
         """The few lines of the stream that force it that this thing lies there (or that it does not)."""

@@ -6,6 +6,7 @@ case before one's back) and the zones of other pools (rival tiles) are condition
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import comb
 
 import numpy as np
@@ -26,11 +27,11 @@ from parlour.core.evidence import (
 )
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.dealt import drawn, listed
-from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.frame import Frame, Pool, named
 from parlour.knowledge.groups import Swept
 from parlour.knowledge.kinds import swept
 from parlour.knowledge.outcomes import Outcomes
-from parlour.knowledge.plan import Floats, Ints, members
+from parlour.knowledge.plan import Floats, Ints
 from parlour.knowledge.questions import Grid
 from parlour.knowledge.reading import Reading, but_last
 from parlour.knowledge.swaps import drop, merged, uncover
@@ -56,6 +57,7 @@ class Lattice:
         self._lost = False  # cards moved in a way that it does not follow, until they are gathered
         self._frame: Frame | None = None
         self._swept: Swept | None = None  # what follows from the tables as they are
+        self._total = 0.0  # the weight of all worlds then
         self._outcomes = Outcomes()
         self._asked: Asked | None = None  # outcomes that were asked for, over the tables' hands and cases
 
@@ -173,9 +175,12 @@ class Lattice:
         frame = self._new_frame(main, [pool for pool in pools if pool is not main])
         if frame.work() > MOST_WORK:
             raise Unsuited(pools)
+        self._apply_all(frame, facts)
+        return frame
+
+    def _apply_all(self, frame: Frame, facts: Sequence[Factor]) -> None:
         for fact in facts:
             self._apply(frame, fact)
-        return frame
 
     def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
         return Frame(main, self.sought, others)
@@ -253,7 +258,7 @@ class Lattice:
 
     def picture(self) -> Picture:
         frame, swept = self.frame, self._sweep()
-        shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / swept.cases.sum()
+        shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / self._total
         solution = {name: share for name, share in zip(swept.names, shares.tolist(), strict=True) if share > 0}
         return Picture(self._worlds(frame, swept), self._odds(frame, swept), solution)
 
@@ -262,15 +267,13 @@ class Lattice:
         if self._swept is None:
             frame = self.frame
             joint = swept(frame)
+            self._total = float(joint.cases.sum())
+            if not self._total:
+                raise Contradiction
             self._swept = Swept(joint, joint.cases, *self._solutions(frame))
-        if not self._swept.cases.any():
-            raise Contradiction
         return self._swept
 
     def _worlds(self, frame: Frame, swept: Swept) -> float:
-        alike = all(frame.tables[holder].alike for holder in frame.holders) and bool((frame.weight == 1).all())
-        if alike:
-            return float(swept.cases.sum())
         return float((swept.joint.ways() * (frame.weight > 0)).sum())
 
     def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:
@@ -278,36 +281,20 @@ class Lattice:
         known = dealt & self.known.keys()
         odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
         for pool in dict.fromkeys(frame.pool_of.values()):
-            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / swept.cases.sum()
-            sure = (shares > 0).sum(axis=1) == 1
-            if sure.any():
-                shares[sure] = shares[sure] > 0  # which a sum of rounded numbers may miss by a hair
-            rows = zip(pool.things, shares.tolist(), strict=True)
-            odds |= {thing: dict(zip(pool.sizes, row, strict=True)) for thing, row in rows}
+            shares: Floats = np.array([_lies(frame, swept, holder) for holder in pool.sizes]).T / self._total
+            for thing, row in zip(pool.things, shares.tolist(), strict=True):
+                odds[thing] = dict(zip(pool.sizes, _exactly(row), strict=True))
         return odds
 
-    def _solutions(self, frame: Frame) -> tuple[list[tuple[Thing, ...]], Ints]:
+    def _solutions(self, frame: Frame) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
         """What may be sought, and by case the number of what it is."""
         if frame.solutions is None:
             zones = [zone for zone in self.sought if zone in frame.case]
-            found: dict[tuple[int, ...], int] = {}
-            held = (
-                zip(*(frame.case[zone].tolist() for zone in zones), strict=True) if zones else [()] * len(frame.weight)
-            )
-            number = np.array([found.setdefault(row, len(found)) for row in held], np.int32)
-            frame.solutions = self._named(frame, zones, list(found)), number
+            fixed = tuple(thing for zone in self.sought for thing in self.known.get(zone, ()))
+            things = tuple(frame.pool_of[zone].things for zone in zones)
+            held = tuple(frame.case[zone].tobytes() for zone in zones)
+            frame.solutions = _solved(fixed, things, held, len(frame.weight))
         return frame.solutions
-
-    def _named(self, frame: Frame, zones: Sequence[Holder], rows: Sequence[Sequence[int]]) -> list[tuple[Thing, ...]]:
-        """What is sought, by what lies in these zones."""
-        fixed = tuple(thing for zone in self.sought for thing in self.known.get(zone, ()))
-        return [
-            (
-                *fixed,
-                *(thing for zone, mask in zip(zones, row, strict=True) for thing in frame.pool_of[zone].named(mask)),
-            )
-            for row in rows
-        ]
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Grid:
         """Each outcome's odds together with each solution."""
@@ -315,7 +302,7 @@ class Lattice:
         asked = self._asked or Asked(frame, self.known, self._reading, self._outcomes)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
-        return Grid(swept.names, asked.weigh(outcomes, swept) / swept.cases.sum())
+        return Grid(swept.names, asked.weigh(outcomes, swept) / self._total)
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds."""
@@ -330,12 +317,29 @@ class Lattice:
 
 def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
     """By thing: the weight of all worlds in which it lies there."""
-    if holder not in frame.tables:
-        lies: Floats = swept.cases @ frame.filled(holder)
-        return lies
-    held = members(frame.cards, frame.tables[holder].size)
-    found: Floats = swept.joint.hands(holder) @ held
-    return found
+    if holder in frame.tables:
+        return swept.joint.lies(holder)
+    lies: Floats = swept.cases @ frame.filled(holder)
+    return lies
+
+
+def _exactly(shares: list[float]) -> list[float]:
+    """What has only one place is there for sure, which a sum of rounded numbers may miss by a hair."""
+    if shares.count(0.0) < len(shares) - 1:
+        return shares
+    return [float(share > 0) for share in shares]
+
+
+@lru_cache(maxsize=64)
+def _solved(
+    fixed: tuple[Thing, ...], things: tuple[tuple[Thing, ...], ...], held: tuple[bytes, ...], cases: int
+) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
+    """What may be sought, and by case the number of what it is: what is known, and what the zones have."""
+    masks = [np.frombuffer(zone, np.int64).tolist() for zone in held]
+    rows = list(zip(*masks, strict=True)) if masks else [()] * cases
+    found = {row: number for number, row in enumerate(dict.fromkeys(rows))}
+    names = [sum((named(mine, mask) for mine, mask in zip(things, row, strict=True)), fixed) for row in found]
+    return names, np.array([found[row] for row in rows], np.int32)
 
 
 def _impossible() -> Frame:

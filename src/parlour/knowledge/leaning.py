@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.knowledge import fast
+
 Array = NDArray[Any]
 ROUNDS = 3  # of ruling out
 MOST_STEPS = 8  # of Newton's
@@ -35,6 +37,16 @@ class Demands(NamedTuple):
         return Demands(self.meets[:, which], self.among[:, which], self.wanted[which], few)
 
 
+class Pairs(NamedTuple):
+    """What two demands have in common: the same things for many pairs."""
+
+    one: Array  # by pair: a demand
+    two: Array
+    number: Array  # of the things that both speak of
+    things: Array  # by history, such number and loose thing
+    roads: Array  # by pair and road
+
+
 class Loose:
     """The things whose road is open, in each history its own; to the others what they are."""
 
@@ -51,34 +63,39 @@ class Loose:
         others[rows, self.thing] = False
         found = demands.meets[free.argmax(axis=2)] & demands.among & others[:, :, None]
         self.wanted = demands.wanted - found.sum(axis=1)  # by history and demand
-        self._pair(demands)
+        self._demands = demands
+        self._pairs: Pairs | None = None  # not looked for yet
 
     def first(self) -> "Loose":
         """Those of the first history alone."""
         one = copy(self)
         one.thing, one.shut = self.thing[:1], self.shut[:1]
         one.among, one.wanted = self.among[:1], self.wanted[:1]
-        one._things = self._things[:1]
+        one._pairs = None
         return one
 
-    def _pair(self, demands: Demands) -> None:
-        """What two demands have in common: the same things for many pairs."""
+    def by_road(self) -> tuple[Array, Array]:
+        """The demands that roads meet, one road after the other, and where those of each begin."""
+        road, demand = np.nonzero(self.meets)
+        return np.searchsorted(road, np.arange(len(self.meets) + 1)), demand
+
+    def _paired(self) -> "Pairs":
+        demands = self._demands
         things, roads = (
             [int.from_bytes(row.tobytes()) for row in np.packbits(table, axis=0).T]
             for table in (demands.among, demands.meets[self.road])
         )
         numbers: dict[int, int] = {}
-        pairs = []
-        for one in range(len(things)):
-            for two in range(one, len(things)):
-                common = things[one] & things[two]
-                if common and roads[one] & roads[two]:
-                    pairs.append((one, two, numbers.setdefault(common, len(numbers))))
-        self._one, self._two, self._number = np.array(pairs, np.int64).reshape(-1, 3).T
-        first = np.unique(self._number, return_index=True)[1]
-        both = demands.among[:, self._one[first]] & demands.among[:, self._two[first]]
-        self._things = both.T[:, self.thing].transpose(1, 0, 2).astype(np.float64)
-        self._roads = (self.meets[:, self._one] * self.meets[:, self._two]).T
+        found = []
+        for first in range(len(things)):
+            for second in range(first, len(things)):
+                common = things[first] & things[second]
+                if common and roads[first] & roads[second]:
+                    found.append((first, second, numbers.setdefault(common, len(numbers))))
+        one, two, number = np.array(found, np.int64).reshape(-1, 3).T
+        new = np.unique(number, return_index=True)[1]
+        both = (demands.among[:, one[new]] & demands.among[:, two[new]]).T[:, self.thing].transpose(1, 0, 2)
+        return Pairs(one, two, number, both.astype(np.float64), (self.meets[:, one] * self.meets[:, two]).T)
 
     def met(self, odds: Array) -> Array:
         """By history, thing and demand: how likely the thing counts."""
@@ -86,9 +103,11 @@ class Loose:
 
     def spread(self, odds: Array, met: Array) -> Array:
         """By history, demand and demand: their covariance."""
-        both = np.matmul(self._things, odds)[:, self._number]
+        self._pairs = self._pairs or self._paired()
+        one, two, number, things, roads = self._pairs
+        both = np.matmul(things, odds)[:, number]
         found = np.zeros((len(odds), self.meets.shape[1], self.meets.shape[1]))
-        found[:, self._one, self._two] = found[:, self._two, self._one] = np.einsum("hnr,nr->hn", both, self._roads)
+        found[:, one, two] = found[:, two, one] = np.einsum("hnr,nr->hn", both, roads)
         return np.asarray(found - np.matmul(met.transpose(0, 2, 1), met))
 
 
@@ -160,12 +179,7 @@ class _Solver:
         self._now = self._weighed()
 
     def _weighed(self) -> Leaning:
-        loose = self._loose
-        weight = (self.all[:, None] * loose.among + self._each) @ loose.meets.T + loose.shut
-        weight = np.exp(weight - weight.max(axis=2, keepdims=True, initial=-np.inf))
-        odds = weight / weight.sum(axis=2, keepdims=True)
-        met = loose.met(odds)
-        return Leaning(loose, odds, met, loose.spread(odds, met))
+        return Leaning(self._loose, *fast.run("weighed", _weighed, self.all, self._each, self._loose))
 
     def lean(self, near: float) -> Leaning:
         for _ in range(MOST_STEPS):
@@ -190,6 +204,15 @@ class _Solver:
         self._now = self._weighed()
 
 
+def _weighed(leans: Array, each: Array, loose: Loose) -> tuple[Array, Array, Array]:
+    """Odds, how likely things count, and the covariance of demands."""
+    weight = (leans[:, None] * loose.among + each) @ loose.meets.T + loose.shut
+    weight = np.exp(weight - weight.max(axis=2, keepdims=True, initial=-np.inf))
+    odds = weight / weight.sum(axis=2, keepdims=True)
+    met = loose.met(odds)
+    return odds, met, loose.spread(odds, met)
+
+
 def _without(odds: Array, said: Array) -> Array:
     """What odds would be if this had not been said."""
     inner = np.clip(odds, SURE, 1 - SURE)
@@ -198,7 +221,13 @@ def _without(odds: Array, said: Array) -> Array:
 
 
 def _left(odds: Array, wanted: Array) -> Array:
-    """By history, place and demand: how much likelier the number comes out right with this one than without it (log).
+    """By history, place and demand: how much likelier the number comes out right with this one than without (log)."""
+    out, counts = fast.run("sides", _sides, np.ascontiguousarray(odds), np.ascontiguousarray(wanted))
+    return np.asarray(np.log(np.maximum(counts, SURE)) - np.log(np.maximum(out, SURE)))
+
+
+def _sides(odds: Array, wanted: Array) -> tuple[Array, Array]:
+    """How likely it comes out right without this one, and with it.
 
     Forwards how many of those before count, backwards how likely those after make up what is missing.
     """
@@ -217,4 +246,4 @@ def _left(odds: Array, wanted: Array) -> Array:
         after[place, :, :, :-1] += after[place + 1, :, :, 1:] * share
     out = np.einsum("phds,phds->hpd", before[:-1], after[1:, :, :, :-1])
     counts = np.einsum("phds,phds->hpd", before[:-1], after[1:, :, :, 1:])
-    return np.asarray(np.log(np.maximum(counts, SURE)) - np.log(np.maximum(out, SURE)))
+    return out, counts

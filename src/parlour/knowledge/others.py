@@ -5,6 +5,7 @@ from each state, and averaged over the worlds with their odds.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import numpy as np
 from msgspec import Struct
@@ -14,7 +15,7 @@ from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
 from parlour.knowledge.glimpses import Facts, Glimpses, State, TooMany, heard
-from parlour.knowledge.minds import Minds
+from parlour.knowledge.minds import Hearing, Minds
 from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.truths import Truths
@@ -42,7 +43,8 @@ class Others:
         self._game = game
         self._view = game.start(options)
         self._outcomes = Outcomes()
-        self.eyes = [Eyes(k, game.sought(k), self._outcomes) for k in range(options.seats) if k != seat]
+        hearing = Hearing(self._outcomes)
+        self.eyes = [Eyes(k, game.sought(k), hearing) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
@@ -70,12 +72,14 @@ class Seeing(Struct):
 class Eyes:
     """What one other seat was taught, as far as can be told."""
 
-    def __init__(self, seat: Seat, sought: Sequence[Holder], outcomes: Outcomes) -> None:
+    def __init__(self, seat: Seat, sought: Sequence[Holder], hearing: Hearing) -> None:
         self.seat = seat
         self.sought = sought
-        self._outcomes = outcomes
+        self._hearing = hearing
+        self._outcomes = hearing.outcomes
         self.lessons: list[Lesson] = []
         self._glimpses = Glimpses()
+        self._differed: set[int] = set()  # glimpses that did not show the same in all states
         self.lost = False
 
     def learn(self, lesson: Lesson | None) -> None:
@@ -90,12 +94,14 @@ class Eyes:
     ) -> Other:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
         states, seeings, exact = self.seen(worlds, exact, generator)
-        learned = [self._outcomes.numbers(_heard(question, self.seat)) for question in questions]
-        asked, chances = truths.possible(sorted({number for answers in learned for number in answers}))
-        bits, named, left = self._thought(states, [self._outcomes.facts[number] for number in asked])
+        learned = [self._outcomes.news(answers(question, self.seat)) for question in questions]
+        every = np.fromiter(chain.from_iterable(learned), np.int64)
+        asked, chances = truths.possible(np.unique(every))
+        bits, named, left = self._thought(states, asked.tolist())
         world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
-        gains = chances[:, world] * (bits[state] - left[:, state])
-        learns = _of_questions(learned, asked) @ gains
+        gains = np.zeros((len(self._outcomes.facts), len(seeings)))
+        gains[asked] = chances[:, world] * (bits[state] - left[:, state])
+        learns = _by_question(gains[every], list(map(len, learned)))
         figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
 
@@ -121,14 +127,17 @@ class Eyes:
         ]
         return list(states), seeings
 
-    def _thought(self, states: Sequence[State], asked: Sequence[Facts]) -> tuple[Floats, Floats, Floats]:
+    def _thought(self, states: Sequence[State], asked: Sequence[int]) -> tuple[Floats, Floats, Floats]:
         """By state: the bits that it lacks, the odds of its best guess; and by outcome what bits would then be left."""
         bits, named, left = np.zeros(len(states)), np.zeros(len(states)), np.zeros((len(asked), len(states)))
         for group in self._together(states):
             minds = self._minds([states[number] for number in group])
-            if asked:
-                left[:, group] = minds.left(asked)
+            seen = minds.seen()  # answers that speak of nothing else are no news
+            news = [place for place, number in enumerate(asked) if not self._outcomes.about(number) <= seen]
+            lacks = minds.left([self._outcomes.facts[asked[place]] for place in news]) if news else 0.0
             bits[group], named[group] = minds.figures()
+            left[:, group] = bits[group]
+            left[np.ix_(news, group)] = lacks
         return bits, named, left
 
     def _together(self, states: Sequence[State]) -> Iterator[list[int]]:
@@ -143,7 +152,8 @@ class Eyes:
         """What the seat knows in these states: all that is plain, and what it saw."""
         glimpses = [glimpse for lesson in self.lessons for glimpse in lesson.glimpses]
         by_glimpse = list(zip(*states, strict=True))
-        differ = [len(set(facts)) > 1 for facts in by_glimpse]
+        self._differed |= {place for place, facts in enumerate(by_glimpse) if len(set(facts)) > 1}
+        differ = [place in self._differed and not self._glimpses.moved for place in range(len(by_glimpse))]
         given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
         seen: list[tuple[Factor, ...]] = []
         for glimpse, facts, told_apart in zip(glimpses, by_glimpse, differ, strict=True):
@@ -153,7 +163,7 @@ class Eyes:
                     state[fact.holders[0]] = fact.among
             elif told_apart:
                 seen.append(facts)
-        minds = Minds(self.sought, given, seen, self._outcomes)
+        minds = Minds(self.sought, given, seen, self._hearing)
         at = 0
         for lesson in self.lessons:
             places = range(at, at := at + len(lesson.glimpses))
@@ -170,11 +180,6 @@ def _in_order(fact: Factor) -> bool:
     return isinstance(fact, Count) and fact.but_last
 
 
-def hears(question: Question, seat: Seat) -> Sequence[Facts]:
-    """What the seat learns by the answers; those that it cannot tell apart are one."""
-    return tuple(dict.fromkeys(answers(question, seat)))
-
-
 def answers(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by each answer."""
     if question.heard is None:
@@ -182,20 +187,13 @@ def answers(question: Question, seat: Seat) -> Sequence[Facts]:
     return question.heard(seat)
 
 
-def _heard(question: Question, seat: Seat) -> list[Facts]:
-    """Only what teaches it anything, and maybe twice."""
-    if question.heard is None:
-        raise Unsuited(question)
-    return [facts for facts in question.heard(seat) if facts]
-
-
-def _of_questions(learned: Sequence[Sequence[int]], outcomes: Sequence[int]) -> Floats:
-    """By question and outcome: whether it is one of its own."""
-    place = {number: at for at, number in enumerate(outcomes)}
-    own: Floats = np.zeros((len(learned), len(outcomes)))
-    for row, answers in zip(own, learned, strict=True):
-        row[[place[number] for number in answers if number in place]] = 1.0
-    return own
+def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:
+    """The sums of gains by answer, from so many answers of each question."""
+    learns: Floats = np.zeros((len(answers), gains.shape[1]))
+    some = np.flatnonzero(answers)
+    if len(some):
+        learns[some] = np.add.reduceat(gains, np.cumsum([0, *answers])[some])
+    return learns
 
 
 def _averaged(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:

@@ -5,9 +5,14 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from parlour.core.evidence import Either, Factor
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked
 
 Facts = tuple[Factor, ...]
+Numbers = NDArray[np.int64]
+MOST_LAID = 16
 
 
 class Line(NamedTuple):
@@ -15,6 +20,14 @@ class Line(NamedTuple):
 
     atoms: tuple[int, ...]
     share: float = 1.0
+
+
+class Laid(NamedTuple):
+    """The lines of some outcomes, side by side."""
+
+    atoms: Numbers  # by place and line: an atom; -1 where a line has no more
+    share: NDArray[np.float64]  # by line
+    starts: Numbers  # by outcome: its first line
 
 
 class Outcomes:
@@ -28,10 +41,45 @@ class Outcomes:
         self._by_value: dict[Facts, int] = {}
         self._atom: dict[Factor, int] = {}
         self._of_fact: dict[Either, tuple[Line, ...]] = {}
+        self._news: dict[int, tuple[Sequence[Facts], tuple[int, ...]]] = {}  # by identity of the list, which is kept
+        self._about: dict[int, frozenset[Holder]] = {}
+        self._laid: dict[tuple[int, ...], Laid] = {}
 
     def numbers(self, outcomes: Sequence[Facts]) -> list[int]:
         known = self._by_identity
         return [at if (at := known.get(id(facts))) is not None else self._numbered(facts) for facts in outcomes]
+
+    def news(self, outcomes: Sequence[Facts]) -> tuple[int, ...]:
+        """The numbers of those that teach anything, each once; games keep these lists, too."""
+        kept = self._news.get(id(outcomes))
+        if kept is None:
+            kept = outcomes, tuple(dict.fromkeys(self.numbers([facts for facts in outcomes if facts])))
+            if isinstance(outcomes, tuple):
+                self._news[id(outcomes)] = kept
+        return kept[1]
+
+    def about(self, number: int) -> frozenset[Holder]:
+        """All holders of whom an outcome speaks."""
+        if number not in self._about:
+            self._about[number] = frozenset(holder for fact in self.facts[number] for holder in named(fact))
+        return self._about[number]
+
+    def laid(self, numbers: Sequence[int]) -> Laid:
+        """The lines of these outcomes; kept, because the same are asked for again."""
+        key = tuple(numbers)
+        if key not in self._laid:
+            if len(self._laid) == MOST_LAID:
+                self._laid.clear()
+            self._laid[key] = self._lay(key)
+        return self._laid[key]
+
+    def _lay(self, numbers: Sequence[int]) -> Laid:
+        lines = [line for number in numbers for line in self.lines[number]]
+        most = max((len(line.atoms) for line in lines), default=0)
+        atoms = [(*line.atoms, *(-1,) * (most - len(line.atoms))) for line in lines]
+        ends = np.cumsum([0, *(len(self.lines[number]) for number in numbers)])
+        share = np.array([line.share for line in lines])
+        return Laid(np.array(atoms, np.int64).reshape(len(lines), most).T, share, ends[:-1])
 
     def _numbered(self, facts: Facts) -> int:
         """Facts that are written anew each time have the number of their equals."""
@@ -66,3 +114,14 @@ class Outcomes:
         if number == len(self.atoms):
             self.atoms.append(fact)
         return number
+
+
+def named(fact: Factor) -> Sequence[Holder]:
+    """The holders of whom a fact speaks."""
+    match fact:
+        case Count(holders):
+            return holders
+        case Picked(holder):
+            return (holder,)
+        case Either(lines):
+            return [holder for line in lines for count in line for holder in count.holders]

@@ -8,13 +8,17 @@ from collections.abc import Hashable
 from functools import lru_cache
 from itertools import combinations
 from math import comb
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Ints = NDArray[np.int32]
-Numbers = NDArray[np.uint32]
+Longs = NDArray[np.int64]
+Numbers = NDArray[np.unsignedinteger[Any]]  # as short as will do
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+NONE: Numbers = np.zeros(0, np.uint16)
 
 
 @lru_cache(maxsize=256)
@@ -76,22 +80,68 @@ def _ways(cards: int, before: int, size: int, rest: Ints) -> tuple[Ints, Ints, I
     return source, ranks(cards, size)[flat], ranks(cards, before + size)[flat | level[source]]
 
 
+class Joins(NamedTuple):
+    """All ways in which two sets that have no card in common make up a third, for several pairs of sizes."""
+
+    sets: Longs  # by pair: how many sets there are of the one size, of the other and of both together
+    each: Floats  # by pair: in how many ways a set falls into two
+    ways: Longs  # by pair and side: how many sets of the other side there are beside one of this
+    start: Longs  # by pair and side: where these begin, set by set
+    beside: Numbers  # the number of the set beside
+    both: Numbers  # the number of both together
+
+
 @lru_cache(maxsize=64)
+def joins(cards: int, pairs: tuple[tuple[int, int], ...]) -> Joins:
+    """For each pair of sizes."""
+    sides = {side: unions(cards, *side) for pair in pairs for side in (pair, pair[::-1])}
+    ends = np.cumsum([0, *(beside.size for beside, _ in sides.values())])
+    start = dict(zip(sides, ends.tolist(), strict=False))
+    flat = [np.concatenate([NONE, *(side[at] for side in sides.values())]) for at in range(2)]
+    sets = [(comb(cards, one), comb(cards, other), comb(cards, one + other)) for one, other in pairs]
+    return Joins(
+        np.array(sets, np.int64).reshape(-1, 3),
+        np.array([comb(one + other, one) for one, other in pairs], np.float64),
+        np.array([(comb(cards - one, other), comb(cards - other, one)) for one, other in pairs], np.int64).reshape(
+            -1, 2
+        ),
+        np.array([(start[one, other], start[other, one]) for one, other in pairs], np.int64).reshape(-1, 2),
+        *flat,
+    )
+
+
 def unions(cards: int, size: int, other: int) -> tuple[Numbers, Numbers]:
     """By set of the one size and set of the other beside it: the number of that set, and of both together."""
     rest = np.array(list(combinations(range(cards - size), other)), np.int32).reshape(-1, other)
     _, beside, both = _ways(cards, size, other, rest)
-    ways = comb(cards, size), len(rest)
-    return beside.astype(np.uint32).reshape(ways), both.astype(np.uint32).reshape(ways)
+    short = np.uint16 if comb(cards, cards // 2) <= 1 << 16 else np.uint32
+    return beside.astype(short), both.astype(short)
 
 
-@lru_cache(maxsize=64)
-def rests(cards: int, size: int, taken: bytes) -> Ints:
-    """By set of this size and by set that is taken: the number of what is left by both.
+class Rests(NamedTuple):
+    """The hands of several tables one after another, by what is taken: the number of what is left by both.
 
     Where they overlap it is one more than the last number.
     """
-    sets, gone = masks(cards, size)[:, None], np.frombuffer(taken, np.int32)
+
+    start: Longs  # by table: where its hands begin
+    hands: Longs  # by table: how many there are
+    numbers: Ints  # by hand and by what is taken
+    has: Floats  # by hand and card
+
+
+@lru_cache(maxsize=64)
+def rests(cards: int, sizes: tuple[int, ...], taken: bytes) -> Rests:
+    """For tables with hands of these sizes."""
+    hands = [comb(cards, size) for size in sizes]
+    gone = np.frombuffer(taken, np.int32)
+    numbers = np.concatenate([_rests(cards, size, gone) for size in sizes])
+    start = np.cumsum([0, *hands[:-1]])
+    return Rests(start, np.array(hands), numbers, np.concatenate([members(cards, size) for size in sizes]))
+
+
+def _rests(cards: int, size: int, gone: Ints) -> Ints:
+    sets = masks(cards, size)[:, None]
     left = cards - size - int(gone[0]).bit_count()
     numbers = ranks(cards, left)[(1 << cards) - 1 & ~(sets | gone)]
     found: Ints = np.where(sets & gone, comb(cards, left), numbers).astype(np.int32)
@@ -103,3 +153,10 @@ def steps(cards: int, sizes: tuple[int, ...]) -> tuple[Step, ...]:
     """The steps of holders with these sizes over so many cards."""
     taken = [sum(sizes[:place]) for place in range(len(sizes))]
     return tuple(Step(cards, before, size) for before, size in zip(taken, sizes, strict=True))
+
+
+@lru_cache(maxsize=64)
+def ways(cards: int, sizes: tuple[int, ...]) -> int:
+    """In how many ways these steps lead from set to set."""
+    taken = [sum(sizes[:place]) for place in range(len(sizes))]
+    return sum(comb(cards, before) * comb(cards - before, size) for before, size in zip(taken, sizes, strict=True))

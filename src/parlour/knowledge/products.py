@@ -1,94 +1,176 @@
 """Products of tables: the weight of all ways in which some holders have a set of cards together.
 
-P_AB[S] = sum over h in S of P_A[h] * P_B[S \\ h]. What the others have beside a holder is such a product: no case comes
-into it, and tables that are alike are multiplied once.
+P_AB[S] = sum over h in S of P_A[h] * P_B[S \\ h]. What the others have beside a holder is such a product. Cases in
+which all tables are the same are of one *kind*; kinds that share the tables of a product share the product. All of them
+lie in one row of numbers, so that one compiled call does everything.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from parlour.knowledge import fast
-from parlour.knowledge.plan import Floats, Ints, Numbers, rests, unions
+from parlour.knowledge.plan import Bools, Floats, Ints, Joins, Longs, Rests, joins, rests
 
-Key = tuple[int, ...]  # the numbers of tables, in order
+Key = tuple[int, ...]  # of tables, in order
 
 
-class Product(NamedTuple):
-    """By set of so many cards; some of these sets are possible, and all may weigh the same."""
+class Pairs(NamedTuple):
+    """Of a kind and of what its cases take; those of one kind are side by side."""
 
-    weight: Floats
-    size: int
-    possible: int
-    even: bool
+    cuts: Longs  # where those of each kind begin, and where the last end
+    taken: Longs  # by pair: the number of what is taken
+    takings: Ints  # what may be taken
+    shares: Floats  # by pair: how much it counts
+
+
+class Found(NamedTuple):
+    """What follows for each table that is wanted, from its hands and the products of all others."""
+
+    by_card: Floats  # the weight of all worlds in which it has the card, over all pairs with their shares
+    by_pair: Floats  # the weight of all worlds; for each table the same
+    ways: Floats  # the same by pair, if each of its own possible hands weighed 1
+    whole: Bools  # whether each does
 
 
 class Products:
-    """Of tables over so many cards."""
+    """What is beside the tables, and what follows.
 
-    def __init__(self, cards: int) -> None:
-        self._cards = cards
-        self._numbers: dict[tuple[int, bytes], int] = {}
-        self._made: dict[Key, Product] = {(): Product(np.ones(1), 0, 1, True)}
+    `tables` are by column and hand; `kinds` by kind and table, which column it is; `wanted`: of which tables to tell.
+    Those with the fewest possible hands are multiplied with each other, and so are the others: that is the least work.
+    """
 
-    def number(self, size: int, weight: Floats) -> int:
-        """Of a table, by hand; those that are alike have one number."""
-        key = size, weight.tobytes()
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self._numbers)
-            possible = int(np.count_nonzero(weight))
-            even = possible == len(weight) > 0 and bool((weight == weight[0]).all())
-            self._made[number,] = Product(weight, size, possible, even)
-        return number
+    def __init__(
+        self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, wanted: Key, pairs: Pairs
+    ) -> None:
+        possible = [np.count_nonzero(table) / len(table) for table in tables]
+        order = sorted(range(len(sizes)), key=possible.__getitem__)
+        self._pairs = pairs
+        self._program = made = program(cards, sizes, tuple(order), wanted, kinds.tobytes())
+        self._rests = left = rests(cards, tuple(sizes[table] for table in wanted), pairs.takings.tobytes())
+        self._laid: Floats = np.zeros(made.length)
+        self._laid[0] = 1.0
+        for table, (start, columns) in zip(tables, made.tables, strict=True):
+            rows = table if len(columns) == len(table) else table[columns]
+            self._laid[start : start + len(rows) + rows.size].reshape(len(rows), -1)[:, :-1] = rows
+        self.all: Found = fast.run("swept", plain_swept, self._laid, made.steps, made.places, left, pairs)
 
-    def of(self, tables: Sequence[int]) -> Floats:
-        """All of these."""
-        return self._made[self._both((), tuple(sorted(tables)))].weight
+    def found(self, table: int) -> Floats:
+        """By hand and pair."""
+        given = _of_table(table, self._program.places, self._rests, self._pairs)
+        found: Floats = fast.run("left_over", plain_left_over, self._laid, *given)
+        return found
 
-    def beside(self, tables: Sequence[int]) -> list[Floats]:
-        """By table: the product of all others."""
-        order = sorted(range(len(tables)), key=tables.__getitem__)
-        keys = self._beside(tuple(tables[place] for place in order), ())
-        found = dict(zip(order, keys, strict=True))
-        return [self._made[found[place]].weight for place in range(len(tables))]
 
-    def _beside(self, tables: Key, others: Key) -> list[Key]:
+class Tree(NamedTuple):
+    """Which products are made of which two. Numbered: that of no table, those of one, and all others in their order."""
+
+    sizes: Key  # of how many cards each is
+    parts: tuple[tuple[int, int], ...]  # of those of several tables
+    beside: Key  # by table that is wanted: the product of all others
+
+
+class Growing:
+    """A tree in the making."""
+
+    def __init__(self, tables: int) -> None:
+        self.number: dict[Key, int] = {(): 0} | {(table,): table + 1 for table in range(tables)}
+        self.parts: list[tuple[int, int]] = []
+
+    def beside(self, tables: Key, others: Key) -> list[Key]:
         """By table: all but itself, and these others; half of the tables is multiplied once for the other half."""
         if len(tables) < 2:
             return [others] * len(tables)
         left, right = tables[: len(tables) // 2], tables[len(tables) // 2 :]
-        return self._beside(left, self._both(others, right)) + self._beside(right, self._both(others, left))
+        return self.beside(left, self.both(others, right)) + self.beside(right, self.both(others, left))
 
-    def _both(self, one: Key, other: Key) -> Key:
+    def both(self, one: Key, other: Key) -> Key:
         key = tuple(sorted((*one, *other)))
-        if key not in self._made:
+        if key not in self.number:
             one, other = (one, other) if one else (other[: len(other) // 2], other[len(other) // 2 :])
-            self._made[key] = self._joined(self._made[self._both((), one)], self._made[self._both((), other)])
+            self.parts.append((self.number[self.both((), one)], self.number[self.both((), other)]))
+            self.number[key] = len(self.number)
         return key
-
-    def _joined(self, one: Product, other: Product) -> Product:
-        """Way by way of the one of which fewer sets are possible; where both are even all sets are alike."""
-        size = one.size + other.size
-        sets = comb(self._cards, size)
-        if one.even and other.even:
-            each = one.weight[0] * other.weight[0] * comb(size, one.size)
-            return Product(np.full(sets, each), size, sets, True)
-        if self._ways(one, other) > self._ways(other, one):
-            one, other = other, one
-        beside, both = unions(self._cards, one.size, other.size)
-        joined = fast.run("joined", plain_joined, one.weight, other.weight, beside, both, sets)
-        return Product(joined, size, int(np.count_nonzero(joined)), False)
-
-    def _ways(self, one: Product, other: Product) -> int:
-        return one.possible * comb(self._cards - one.size, other.size)
 
 
 @lru_cache(maxsize=256)
-def work(cards: int, sizes: tuple[int, ...], others: int = 0) -> int:
+def tree(sizes: Key, order: Key, wanted: Key) -> Tree:
+    """For tables of these sizes, multiplied in this order; what is beside those that are wanted."""
+    growing = Growing(len(sizes))
+    if set(wanted) == set(order):
+        beside = dict(zip(order, growing.beside(order, ()), strict=True))
+    else:
+        beside = {one: growing.both((), tuple(table for table in order if table != one)) for one in wanted}
+    of = tuple(sum(sizes[table] for table in key) for key in growing.number)
+    return Tree(of, tuple(growing.parts), tuple(growing.number[beside[table]] for table in wanted))
+
+
+class Steps(NamedTuple):
+    """What is multiplied."""
+
+    products: Longs  # row by row: the join, and where the two and their product begin
+    joins: Joins
+
+
+class Places(NamedTuple):
+    """By table that is wanted, and kind: where its weights begin, and where the product of all others does."""
+
+    held: Longs
+    beside: Longs
+
+
+class Program(NamedTuple):
+    """What is multiplied, and where it lies. After each product lies a zero, for what does not fit."""
+
+    length: int
+    tables: tuple[tuple[int, Longs], ...]  # where each begins, and which columns of it are needed, in order
+    steps: Steps
+    places: Places
+
+
+@lru_cache(maxsize=64)
+def program(cards: int, sizes: Key, order: Key, wanted: Key, kinds: bytes) -> Program:
+    """For tables of these sizes, multiplied in this order, and for each kind the column of each."""
+    grown, columns = tree(sizes, order, wanted), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T.tolist()
+    layout = Layout(cards, len(columns[0]))
+    tables = tuple((layout.length, np.array(layout.add(*table))) for table in zip(sizes, columns, strict=True))
+    pairs = zip(grown.parts, grown.sizes[len(sizes) + 1 :], strict=True)
+    rows = [row for step, (two, size) in enumerate(pairs) for row in layout.join(step, *two, size)]
+    ways = joins(cards, tuple((grown.sizes[one], grown.sizes[other]) for one, other in grown.parts))
+    held, beside = [layout.begins[table + 1] for table in wanted], [layout.begins[number] for number in grown.beside]
+    steps, places = Steps(np.array(rows, np.int64).reshape(-1, 4), ways), Places(np.array(held), np.array(beside))
+    return Program(layout.length, tables, steps, places)
+
+
+class Layout:
+    """Where products lie, one after another; of each as many versions as the kinds need."""
+
+    def __init__(self, cards: int, kinds: int) -> None:
+        self._cards = cards
+        self.begins: list[list[int]] = []  # by product and kind
+        self.length = 0
+        self.add(0, [0] * kinds)
+
+    def add(self, size: int, keys: Sequence[Any]) -> list[Any]:
+        """A product of so many cards; the kinds with the same key share it. The keys, by version."""
+        different, start, long = sorted(set(keys)), self.length, comb(self._cards, size) + 1
+        number = {key: start + long * version for version, key in enumerate(different)}
+        self.begins.append([number[key] for key in keys])
+        self.length += long * len(different)
+        return different
+
+    def join(self, step: int, one: int, other: int, size: int) -> set[tuple[int, ...]]:
+        """That of two: by version the step, and where the two and their product begin."""
+        two = list(zip(self.begins[one], self.begins[other], strict=True))
+        self.add(size, two)
+        return {(step, *begins, own) for begins, own in zip(two, self.begins[-1], strict=True)}
+
+
+@lru_cache(maxsize=256)
+def work(cards: int, sizes: Key, others: int = 0) -> int:
     """How many additions it takes to multiply what is beside each of so many tables, none of them alike."""
     if len(sizes) < 2:
         return 0
@@ -99,18 +181,78 @@ def work(cards: int, sizes: tuple[int, ...], others: int = 0) -> int:
     )
 
 
-def left_over(weight: Floats, beside: Floats, cards: int, size: int, taken: Ints) -> Floats:
-    """By hand and set of cards that is taken: the weight of all worlds, from the product of all other tables."""
-    found: Floats = fast.run("left_over", plain_left_over, weight, beside, rests(cards, size, taken.tobytes()))
+def plain_swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:
+    for product in steps.products.tolist():
+        _multiply(laid, product, steps.joins)
+    has = np.split(rests.has, rests.start[1:])
+    hands = [_of_table(table, places, rests, pairs) for table in range(len(has))]
+    found = [_gathered(laid, mine, held, pairs.shares) for mine, held in zip(hands, has, strict=True)]
+    return Found(*map(np.array, zip(*found, strict=True)))
+
+
+def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
+    """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
+    step, *begins = product
+    sets = joins.sets[step].tolist()
+    one, other, both = (laid[begin : begin + count] for begin, count in zip(begins, sets, strict=True))
+    if _even(one) and _even(other):
+        both[:] = one[0] * other[0] * joins.each[step]
+        return
+    ways = joins.ways[step].tolist()
+    side = int(np.count_nonzero(other) * ways[1] < np.count_nonzero(one) * ways[0])
+    rows, others = (other, one) if side else (one, other)
+    live = np.flatnonzero(rows)
+    ways_of = np.s_[joins.start[step, side] : joins.start[step, side] + len(rows) * ways[side]]
+    beside, union = (way[ways_of].reshape(len(rows), -1)[live] for way in (joins.beside, joins.both))
+    weights = rows[live, None] * others[beside]
+    both[:] = np.bincount(union.ravel(), weights=weights.ravel(), minlength=len(both))
+
+
+def _even(weights: Floats) -> bool:
+    return bool(weights[0] != 0 and (weights == weights[0]).all())
+
+
+class Hands(NamedTuple):
+    """Those of one table: by kind where their weights and the product of all others begin, and what each leaves."""
+
+    held: Longs
+    beside: Longs
+    numbers: Ints  # by hand and by what is taken
+    cuts: Longs
+    taken: Longs
+
+
+def _of_table(table: int, places: Places, rests: Rests, pairs: Pairs) -> Hands:
+    first = rests.start[table]
+    numbers = rests.numbers[first : first + rests.hands[table]]
+    return Hands(places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken)
+
+
+def _gathered(laid: Floats, hands: Hands, has: Floats, shares: Floats) -> tuple[Floats, Floats, Floats, bool]:
+    """What follows for one table."""
+    weights = laid[hands.held + np.arange(len(has))[:, None]]
+    live = np.flatnonzero(weights.any(axis=1))
+    weights, others = weights[live], _others(laid, hands, live)
+    mine = weights[:, _kind(hands)]
+    found = mine * others
+    ways = ((mine != 0) * others).sum(axis=0)
+    return found @ shares @ has[live], found.sum(axis=0), ways, bool((weights * weights == weights).all())
+
+
+def plain_left_over(laid: Floats, *given: Any) -> Floats:
+    """By hand and pair: its weight, times what the others can make of what is then left."""
+    hands = Hands(*given)
+    every = np.arange(len(hands.numbers))
+    found: Floats = laid[hands.held + every[:, None]][:, _kind(hands)] * _others(laid, hands, every)
     return found
 
 
-def plain_joined(one: Floats, other: Floats, beside: Numbers, both: Numbers, sets: int) -> Floats:
-    live = np.flatnonzero(one)
-    weights = one[live, None] * other[beside[live]]
-    return np.bincount(both[live].ravel(), weights=weights.ravel(), minlength=sets).astype(np.float64)
+def _others(laid: Floats, hands: Hands, some: Longs) -> Floats:
+    """By some of the hands and pair: what the others can make of what is left."""
+    others: Floats = laid[hands.beside[_kind(hands)] + hands.numbers[some][:, hands.taken]]
+    return others
 
 
-def plain_left_over(weight: Floats, beside: Floats, rest: Ints) -> Floats:
-    found: Floats = weight[:, None] * np.append(beside, 0.0)[rest]
-    return found
+def _kind(hands: Hands) -> Longs:
+    """By pair."""
+    return np.repeat(np.arange(len(hands.held)), np.diff(hands.cuts))

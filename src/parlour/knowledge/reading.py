@@ -1,13 +1,15 @@
 """How likely facts are, by the hands of the lattice's tables and by case."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from functools import reduce
 
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
-from parlour.knowledge.frame import Frame, Likely, Longs, Table, popcount, told_apart
-from parlour.knowledge.plan import Floats
+from parlour.knowledge.frame import SURE, Frame, Likely, popcount
+from parlour.knowledge.hands import Table, told_apart
+from parlour.knowledge.plan import Floats, Longs
 from parlour.knowledge.worlds import Unsuited
 
 
@@ -21,6 +23,8 @@ class Reading:
     def likely(self, frame: Frame, factor: Factor) -> list[Likely]:
         """How likely a fact is: all of these together."""
         match factor:
+            case Count((holder,), but_last=False, ever=False) if holder in frame.tables:
+                return [frame.counted(factor, self._known)]
             case Count(holders) if set(holders) <= self._vague:
                 return []
             case Count(ever=True):
@@ -41,15 +45,18 @@ class Reading:
                 return [frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self._known)]
 
     def _either(self, frame: Frame, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likely:
-        told = [[frame.counted(count, self._known) for count in line] for line in lines]
-        about = {part.holder for line in told for part in line if part.holder is not None}
+        told = {count: frame.counted(count, self._known) for line in lines for count in line}
+        about = {part.holder for part in told.values() if part.holder is not None}
         if len(about) > 1:
             raise Unsuited(lines)
-        columns = [part.column for line in told for part in line if part.column is not None]
+        columns = [part.column for part in told.values() if part.column is not None]
         first, number = told_apart(columns) if columns else (None, None)
-        best = [_together(line, share, first) for line, share in zip(told, shares, strict=True)]
-        likely: Floats = np.maximum.reduce(np.broadcast_arrays(*best))
-        return Likely(about.pop() if about else None, likely, number)
+        true = {count: _in_cases(part, first) for count, part in told.items()}
+        best = [
+            share * reduce(np.multiply, map(true.__getitem__, line), SURE)
+            for line, share in zip(lines, shares, strict=True)
+        ]
+        return Likely(about.pop() if about else None, reduce(np.maximum, best), number)
 
     def _all_orders(self, frame: Frame, count: Count) -> Floats:
         table = frame.tables[count.holders[0]]
@@ -67,9 +74,6 @@ def but_last(frame: Frame, table: Table, count: Count) -> Floats:
     return true
 
 
-def _together(line: Sequence[Likely], share: float, cases: Longs | None) -> Floats:
-    """How likely all of a line is in these cases."""
-    product: Floats = np.full((1, 1 if cases is None else len(cases)), share)
-    for part in line:
-        product = product * (part.share if part.column is None or cases is None else part.share[:, part.column[cases]])
-    return product
+def _in_cases(likely: Likely, cases: Longs | None) -> Floats:
+    """By hand, and by case where that makes a difference."""
+    return likely.share if likely.column is None or cases is None else likely.share[:, likely.column[cases]]

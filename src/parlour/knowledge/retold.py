@@ -24,7 +24,8 @@ from parlour.knowledge.worlds import Generator, Picture, Unsuited, World
 
 EVERY = 32  # no more worlds than this: the others are looked at from all histories
 TALES = 16  # else from so many
-SOME = 10  # where chains draw them
+SOME = 8  # where chains draw them
+LEANS = 0.05  # bits by which what is worked out by leaning is usually off, if not by more at the viewer itself
 Public = dict[int, tuple[Sequence[Facts], Asked]]  # what all hear is one list for all, and so asked once
 Array = NDArray[Any]
 
@@ -105,7 +106,8 @@ class Retold(Others):
         """The viewer's own odds; and how far off its bits and odds are if it thinks as it takes others to think."""
         odds, one = chain.odds(), Thoughts(chain.timeline, chain.sought, chain.some(1, generator))
         wrong = float(np.abs(one.odds(chain.timeline.holders)[0] - odds).max())
-        return Own(odds, max(wrong, chain.error), float(np.abs(one.bits() - one.lacks(odds[None]))[0]))
+        off = float(np.abs(one.bits() - one.lacks(odds[None]))[0])
+        return Own(odds, max(wrong, chain.error), max(off, LEANS))
 
     def thoughts(self, eyes: Eyes, bundle: Bundle) -> Thoughts:
         """What a seat thinks in each of these histories."""

@@ -10,6 +10,7 @@ from parlour.knowledge.timeline import Timeline
 from parlour.knowledge.worlds import Unsuited
 
 Array = NDArray[Any]
+Onward = tuple[tuple[int, ...], ...]  # by stage and holder, where things go from there (bits)
 MOST_ROADS = 30_000
 MOST_HOLDERS = 64  # as many as there are bits for
 
@@ -24,22 +25,34 @@ class Roads(NamedTuple):
 
 def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
     """The roads that some thing may have taken (`lies`: bits of holders, by thing and stage), and those in use."""
-    stages, places = range(len(timeline.steps)), range(len(timeline.holders))
-    onward = tuple(tuple(timeline.onward(stage, place) for place in places) for stage in stages)
+    onward = _onward(timeline)
     kinds = [_open_to(onward, tuple(row)) for row in np.unique(lies, axis=0).tolist()]
-    place = np.concatenate([used.reshape(-1, used.shape[-1]), *kinds]).astype(np.int8)
+    return _numbered(np.concatenate([used.reshape(-1, used.shape[-1]), *kinds]).astype(np.int8))
+
+
+def every(timeline: Timeline) -> Roads:
+    """All roads that any thing may have taken."""
+    row = tuple(sum(1 << place for place, size in enumerate(sizes) if size) for sizes in timeline.sizes)
+    return _every(_onward(timeline), row)
+
+
+def _onward(timeline: Timeline) -> Onward:
+    stages, places = range(len(timeline.steps)), range(len(timeline.holders))
+    return tuple(tuple(timeline.onward(stage, place) for place in places) for stage in stages)
+
+
+@lru_cache(maxsize=16)
+def _every(onward: Onward, row: tuple[int, ...]) -> Roads:
+    return _numbered(_open_to(onward, row))
+
+
+def _numbered(place: Array) -> Roads:
     sign, first = np.unique(_signs(place).sum(axis=1, dtype=np.uint64), return_index=True)
     if len(sign) > MOST_ROADS:
         raise Unsuited(len(sign))
     place = place[first]
     part = np.cumsum(_signs(place), axis=1, dtype=np.uint64)
     return Roads(place, sign, np.column_stack([np.zeros(len(place), np.uint64), part]))
-
-
-def every(timeline: Timeline) -> Roads:
-    """All roads that any thing may have taken."""
-    row = [sum(1 << place for place, size in enumerate(sizes) if size) for sizes in timeline.sizes]
-    return roads(timeline, np.array([row]), np.zeros((0, len(row)), np.int8))
 
 
 def numbers(known: Roads, where: Array) -> Array:
@@ -59,8 +72,8 @@ def _table(stages: int) -> Array:
 
 
 @lru_cache(maxsize=1024)
-def _open_to(onward: tuple[tuple[int, ...], ...], row: tuple[int, ...]) -> Array:
-    """All roads through these holders; `onward`: by stage and holder, where things go from there (bits)."""
+def _open_to(onward: Onward, row: tuple[int, ...]) -> Array:
+    """All roads through these holders."""
     found: list[tuple[int, ...]] = [(place,) for place in _bits(row[0])]
     for stage, ways in enumerate(onward):
         here = {road[-1] for road in found}

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.frame import Frame, Pool, Table, orders, told_apart
+from parlour.knowledge.frame import Frame, Pool
+from parlour.knowledge.hands import Table, orders, told_apart
 from parlour.knowledge.plan import Floats, ranks
 
 

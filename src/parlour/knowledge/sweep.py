@@ -11,6 +11,7 @@ import numpy as np
 
 from parlour.knowledge.plan import Floats, Ints, Step
 
+Shared = tuple[Floats, Ints] | None  # by number and hand how likely it is, and by hand and case which hand; None: sure
 Sweep = Callable[[Sequence[Step], Sequence[Floats]], list[Floats]]
 
 
@@ -45,21 +46,30 @@ def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
     return total
 
 
-def many(steps: Sequence[Step], tables: Sequence[Floats], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' tables: by choice (a number for each holder) and case.
+def many(steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
+    """The same for many choices among the holders' shares: by choice (a number for each holder; in order) and case.
 
     Choices that begin alike are one as long as they are.
     """
-    cases = tables[0].shape[2]
+    cases = weights[0].shape[1]
     level, begun = np.ones((1, cases)), np.zeros(len(chosen), np.int64)
-    for step, table, numbers in zip(steps, tables, chosen.T, strict=True):
+    for step, mine, share, numbers in zip(steps, weights, shares, chosen.T, strict=True):
         (before, now), begun = np.unique(np.stack([begun, numbers]), axis=1, return_inverse=True)
         begun = begun.ravel()
-        weight = np.moveaxis(table[now], 0, 1).reshape(table.shape[1], -1)
+        weight = np.hstack([_cut(mine, share, number) for number in now.tolist()])
         level = level.reshape(len(level), -1, cases)[:, before].reshape(len(level), -1)
         level = _summed(level, weight, step.by_target)
     total: Floats = level[0].reshape(-1, cases)[begun]
     return total
+
+
+def _cut(weight: Floats, share: Shared, number: int) -> Floats:
+    """A holder's weights with one of its shares, by hand and case."""
+    if share is None:
+        return weight
+    rows, places = share
+    cut: Floats = weight * rows[number][places]
+    return cut
 
 
 def _summed(left: Floats, right: Floats, runs: tuple[Ints, ...]) -> Floats:

@@ -6,9 +6,9 @@ from functools import lru_cache
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.frame import Frame, Longs
+from parlour.knowledge.frame import Frame
 from parlour.knowledge.groups import InHands, Swept, in_hands, multiplied, shifted
-from parlour.knowledge.plan import Floats, marks, members
+from parlour.knowledge.plan import Floats, Longs, marks, members
 
 
 class Tallies:

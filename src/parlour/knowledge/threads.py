@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.core.evidence import Evidence, Gathered, Moved
+from parlour.core.evidence import Evidence, Gathered, Moved, Thing
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.timeline import Timeline
 from parlour.knowledge.worlds import Generator, World
@@ -76,6 +76,7 @@ class Bundle:
         self._timeline = timeline
         self._after = after
         self._lines = lines
+        self._worlds: dict[tuple[int, int], World] = {}
 
     @property
     def now(self) -> Array:
@@ -86,11 +87,16 @@ class Bundle:
         """How things lay in one of them after so many lines."""
         if not lines:
             return {}
-        things, lies = self._timeline.things, self._after[self._lines[lines - 1] - 1][history]
-        return {
-            holder: tuple(things[thing] for thing in np.flatnonzero(lies == place).tolist())
-            for place, holder in enumerate(self._timeline.holders)
-        }
+        key = history, self._lines[lines - 1] - 1
+        if key not in self._worlds:
+            self._worlds[key] = self._world(*key)
+        return self._worlds[key]
+
+    def _world(self, history: int, change: int) -> World:
+        held: list[list[Thing]] = [[] for _ in self._timeline.holders]
+        for thing, place in zip(self._timeline.things, self._after[change][history].tolist(), strict=True):
+            held[place].append(thing)
+        return dict(zip(self._timeline.holders, map(tuple, held), strict=True))
 
     def seen_as(self, other: Stages) -> Array:
         """By history, thing and stage of another seat's timeline."""
