@@ -15,6 +15,8 @@ from knowledge.all_histories import History, expected, grown, histories
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
+from parlour.games.perfect_alibi.answers import right
+from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge
 from parlour.knowledge.others import Others
 from parlour.knowledge.questions import entropy
@@ -41,9 +43,16 @@ def answered(game: AnyGame, one: History) -> Iterator[History]:
         yield one
         return
     (offer,) = choice.offers
-    for move, ways in offer.odds():
-        after = grown(game, one, game.decide(one.position, choice.seat, move), Fraction(ways, offer.size))
+    moves = [(move, ways) for move, ways in offer.odds() if rightly(game, one.position, move)]
+    total = sum(ways for _, ways in moves)
+    for move, ways in moves:
+        after = grown(game, one, game.decide(one.position, choice.seat, move), Fraction(ways, total))
         yield from answered(game, after)
+
+
+def rightly(game: AnyGame, position: Any, move: Move) -> bool:
+    """A question is worth what a right answer tells, also where somebody may be mistaken (PA-6.2)."""
+    return not isinstance(move, Say) or move.number in right(game.box, position, position.phase.question)
 
 
 def bits(game: AnyGame, found: Sequence[History], seat: Seat) -> dict[tuple[str, ...], tuple[float, float]]:
