@@ -13,7 +13,7 @@ import numpy as np
 from parlour.core.evidence import Count, Factor, Holder, Picked, Thing
 from parlour.knowledge.frame import Frame, Likely
 from parlour.knowledge.groups import Group, Shares, Swept, Terms
-from parlour.knowledge.outcomes import Facts, Line, Outcomes, named
+from parlour.knowledge.outcomes import Facts, Line, Outcomes
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.reading import Reading
 from parlour.knowledge.tallies import Tallies
@@ -40,11 +40,20 @@ class Number(NamedTuple):
 
 
 class Asked:
-    """The outcomes that were ever asked for, and what they weigh now."""
+    """The outcomes that were ever asked for, and what they weigh now.
+
+    `moves`: whether they will be told over other cases, too; only then is kept what that takes.
+    """
 
     def __init__(
-        self, frame: Frame, known: Mapping[Holder, tuple[Thing, ...]], reading: Reading, outcomes: Outcomes
+        self,
+        frame: Frame,
+        known: Mapping[Holder, tuple[Thing, ...]],
+        reading: Reading,
+        outcomes: Outcomes,
+        moves: bool = False,
     ) -> None:
+        self._moves = moves
         self._frame = frame
         self._known = known
         self._reading = reading
@@ -56,6 +65,7 @@ class Asked:
         self._tables = frozenset(frame.tables)
         self._apart: dict[tuple[int, Tables], Number | Terms | None] = {}  # by outcome; None: it is impossible
         self._split: dict[tuple[int, Tables], list[Term]] = {}  # by atom
+        self._now: dict[int, list[Term]] = {}  # the same over the cases of now
         self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing], Tables], Tally] = {}
         self.movable = True  # whether all of it can be told of other cases
         self.about: set[Holder] = set()  # all holders of whom outcomes speak
@@ -64,7 +74,7 @@ class Asked:
         """The same over other cases of the same pools; which outcomes are weighed is asked anew."""
         self._frame, self._known, self._reading = frame, known, reading
         self._tables = frozenset(frame.tables)
-        self._groups, self._counted, self._places = {}, {}, {}
+        self._groups, self._counted, self._places, self._now = {}, {}, {}, {}
         self._shares.onto(frame)
 
     def weigh(self, outcomes: Sequence[Facts], swept: Swept) -> Floats:
@@ -81,14 +91,8 @@ class Asked:
 
     def _placed(self, number: int) -> Place:
         """Where an outcome stands."""
-        about = self._outcomes.about(number)
-        key = number, self._tables & about
-        if key not in self._apart:
-            lines = self._outcomes.lines[number]
-            self.about |= about
-            self._apart[key] = self._number(lines) or self._terms(lines)
         place: Place = None, 0
-        match self._apart[key]:
+        match self._kept(number) if self._moves else self._taken_apart(number):
             case Number(holders, among, least, most):
                 tallies = self._tallies_of(holders)
                 assert tallies is not None, "a number is one only there"
@@ -101,6 +105,18 @@ class Asked:
                 pass
         self._places[number] = place
         return place
+
+    def _kept(self, number: int) -> Number | Terms | None:
+        about = self._outcomes.about(number)
+        key = number, self._tables & about
+        if key not in self._apart:
+            self.about |= about
+            self._apart[key] = self._taken_apart(number)
+        return self._apart[key]
+
+    def _taken_apart(self, number: int) -> Number | Terms | None:
+        lines = self._outcomes.lines[number]
+        return self._number(lines) or self._terms(lines)
 
     def _number(self, lines: Sequence[Line]) -> Number | None:
         """An outcome that is a mere number, of holders of whom one at most has a table."""
@@ -127,13 +143,17 @@ class Asked:
         terms = self._all_terms(lines)
         if not terms:
             return None
-        owner, shares = self._shares.owner, self._shares
+        owner, product = self._shares.owner, self._shares.product
         about = {owner[row] for term in terms for row in term.rows}
-        holders = tuple(one for one in self._frame.holders if one in about)
-        hands = [
-            [shares.product(holder, tuple(row for row in term.rows if owner[row] == holder)) for term in terms]
-            for holder in holders
-        ]
+        if len(about) < 2:
+            holders = tuple(about)
+            hands = [[product(holder, term.rows) for term in terms] for holder in holders]
+        else:
+            holders = tuple(one for one in self._frame.holders if one in about)
+            hands = [
+                [product(holder, tuple(row for row in term.rows if owner[row] == holder)) for term in terms]
+                for holder in holders
+            ]
         return Terms(holders, [term.cases for term in terms], [term.share for term in terms], hands)
 
     def _all_terms(self, lines: Sequence[Line]) -> list[Term]:
@@ -147,11 +167,12 @@ class Asked:
         return found
 
     def _of_atom(self, atom: int) -> list[Term]:
-        fact = self._outcomes.atoms[atom]
-        key = atom, self._tables.intersection(named(fact))
-        terms = self._split.get(key)
+        terms = self._now.get(atom)
         if terms is None:
-            terms = self._split[key] = self._terms_of(fact)
+            key = atom, self._tables & self._outcomes.holders[atom]
+            if key not in self._split:
+                self._split[key] = self._terms_of(self._outcomes.atoms[atom])
+            terms = self._now[atom] = self._split[key]
         return terms
 
     def _both(self, one: Term, other: Term) -> Term:

@@ -40,7 +40,7 @@ class Hearing:
         if kept is not None and kept.movable and all(was.get(one) == known.get(one) for one in kept.about):
             kept.onto(frame, known, reading)
         else:
-            kept = Asked(frame, known, reading, self.outcomes)
+            kept = Asked(frame, known, reading, self.outcomes, moves=True)
         _make_room(self._asked)
         self._asked[pools] = dict(known), kept
         return kept

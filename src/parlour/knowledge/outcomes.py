@@ -37,6 +37,7 @@ class Outcomes:
         self.facts: list[Facts] = []
         self.lines: list[tuple[Line, ...]] = []
         self.atoms: list[Factor] = []
+        self.holders: list[frozenset[Holder]] = []  # by atom: of whom it speaks
         self._by_identity: dict[int, int] = {}  # most games keep their facts
         self._by_value: dict[Facts, int] = {}
         self._atom: dict[Factor, int] = {}
@@ -61,7 +62,8 @@ class Outcomes:
     def about(self, number: int) -> frozenset[Holder]:
         """All holders of whom an outcome speaks."""
         if number not in self._about:
-            self._about[number] = frozenset(holder for fact in self.facts[number] for holder in named(fact))
+            atoms = {atom for line in self.lines[number] for atom in line.atoms}
+            self._about[number] = frozenset().union(*(self.holders[atom] for atom in atoms))
         return self._about[number]
 
     def laid(self, numbers: Sequence[int]) -> Laid:
@@ -113,6 +115,7 @@ class Outcomes:
         number = self._atom.setdefault(fact, len(self.atoms))
         if number == len(self.atoms):
             self.atoms.append(fact)
+            self.holders.append(frozenset(named(fact)))
         return number
 
 
