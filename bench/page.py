@@ -18,6 +18,7 @@ LONG = 50.0  # milliseconds
 LINES = 500
 LOADS = 5
 EVENTS = 40
+LONGEST = 300_000  # milliseconds that a game may take
 LOOK = 250  # milliseconds that somebody looks before he taps; to find what to tap keeps the page busy, too
 ASKED = "() => document.title.startsWith('●') || document.querySelector('.end')"
 READY = """() => new Promise((done) => {
@@ -154,7 +155,7 @@ def reactions(browser: Browser, url: str, game: str) -> str:
         sit_down(person, game, assist="coach", seats=4)
         hand = Hand(person, spared=".suspect")
         while not person.over and len(times) + person.page.evaluate("window.reactions.length") <= EVENTS:
-            person.page.wait_for_function(ASKED, polling=LOOK)
+            person.page.wait_for_function(ASKED, polling=LOOK, timeout=LONGEST)  # who is out sees the others play on
             person.page.wait_for_timeout(LOOK)
             hand.step()
         found = person.page.evaluate("window.reactions")
