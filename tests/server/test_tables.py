@@ -53,6 +53,21 @@ async def play_out(server: Running, clients: list[Client]) -> None:
                 await client.answer(choice["topic"], any_move(choice | {"offers": final}, chance, calm=False))
 
 
+async def test_bots_fill_what_is_left_whoever_sat_down_meanwhile(tmp_path: Path) -> None:
+    async with running(tmp_path / "p.db") as server, server.http() as owner, guest(server) as other:
+        order = {"game": "sherlock-13", "options": {"seats": 4}, "name": "Ann"}
+        table = f"/api/tables/{(await owner.post('/api/tables', json=order)).json()['table']}"
+        await other.post(f"{table}/sit", json={"name": "Bo", "seat": 2})
+        await refused(await other.post(f"{table}/fill", json={"bot": "random"}), 403, "not-yours")
+        await refused(await owner.post(f"{table}/fill", json={"bot": "hal"}), 400, "unknown-name")
+        for _ in range(2):
+            assert (await owner.post(f"{table}/fill", json={"bot": "random"})).status_code == 200
+        facts = (await owner.get(table)).json()
+        assert [seat["name"] or seat["bot"] for seat in facts["seats"]] == ["Ann", "random", "Bo", "random"]
+        assert (await owner.post(f"{table}/start")).status_code == 200
+        await refused(await owner.post(f"{table}/fill", json={"bot": "random"}), 409, "not-now")
+
+
 async def test_a_table_is_filled_and_started_by_its_owner_alone(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as owner, guest(server) as other:
         made = (

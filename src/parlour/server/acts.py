@@ -57,6 +57,16 @@ async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str | None) 
         return chosen
 
 
+async def fill(host: Host, actor: Actor, bot: str | None) -> None:
+    """Bots on all seats that are free by now: somebody may have sat down since the owner looked."""
+    bot = _bot(host, bot)
+    async with host.lock:
+        _owner(host, actor)
+        _must_be(host, "seating")
+        if free := host.room.free:
+            await host.write(*(rows.BotSat(seat, bot, new_name()) for seat in free))
+
+
 async def leave(host: Host, actor: Actor, bot: str | None) -> None:
     """Before the deal the seat is free again; in a game a bot goes on, and the seat link leads back."""
     bot = _bot(host, bot)

@@ -57,6 +57,7 @@ export const api = {
   link: (table: string) => ask<Link>("POST", at(table, "/link")),
   leave: (table: string, bot: string | null) => ask("POST", at(table, "/leave"), { bot }),
   addBot: (table: string, seat: number, bot: string) => ask("POST", at(table, "/bots"), { seat, bot }),
+  fill: (table: string, bot: string) => ask("POST", at(table, "/fill"), { bot }),
   remove: (table: string, seat: number, bot: string | null) => ask("POST", at(table, "/remove"), { seat, bot }),
   agree: (table: string, assist: string) => ask("POST", at(table, "/assist"), { assist }),
   /** One's own part of the shuffle; after the deal it is too late. */

@@ -155,6 +155,14 @@ async def add_bot(request: Asked, name: TableName, data: JSONBody[forms.SeatBot]
     return forms.Done()
 
 
+@post("/api/tables/{name:str}/fill", tags=["owner"], status_code=200)
+async def fill(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -> forms.Done:
+    """Put bots on all free seats, however many are left."""
+    host, actor = await at(request, name)
+    await acts.fill(host, actor, data.bot)
+    return forms.Done()
+
+
 @post("/api/tables/{name:str}/remove", tags=["owner"], status_code=200)
 async def remove(request: Asked, name: TableName, data: JSONBody[forms.SeatOnly]) -> forms.Done:
     """Free a seat; in a game a bot goes on."""
@@ -227,6 +235,7 @@ HANDLERS = [
     leave,
     mix,
     add_bot,
+    fill,
     remove,
     agree,
     start,
