@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from decimal import ROUND_HALF_UP, Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -19,6 +19,7 @@ from parlour.games import load
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import told
 
+T = TypeVar("T")
 People = Callable[..., Person]
 SEATS = 3
 LEVELS: tuple[Assist, ...] = ("none", "sheet", "odds", "coach")
@@ -29,6 +30,11 @@ MY_TURN = {
     "thirteen-clues": "button.colour",
     "alibi": "button.topic",
 }
+CAUGHT_UP = """(count) => {
+  const grid = document.querySelector(".grid[aria-busy=false]");
+  const at = Number(grid?.dataset.at ?? -1);
+  return at >= count ? at : null;
+}"""
 CALM = {"complots": "honest"}  # does not interrupt at random
 # Every cell, and every box with what is written in it; a box is opened to show its cells.
 CELLS = """async () => {
@@ -61,14 +67,23 @@ def on_turn(nora: Person, game: str, assist: str) -> None:
 
 def settled(page: Page) -> Any:
     """All that this seat was sent; the sheet has come as far."""
-    stream = page.evaluate(VIEW)["seen"]
-    page.locator(f".grid[data-at='{len(stream)}'][aria-busy=false]").wait_for()
-    return stream
+    while True:
+        stream = page.evaluate(VIEW)["seen"]
+        at = page.wait_for_function(CAUGHT_UP, arg=len(stream)).json_value()
+        if at == len(stream):
+            return stream
 
 
-def from_the_stream(page: Page, game: str, level: Assist) -> Any:
+def at_rest(page: Page, look: Callable[[], T]) -> tuple[Any, T]:
+    """What one sees while nothing happens, and all that was sent; in Alibi a bot may lay down a set in my turn."""
+    while True:
+        stream, found = settled(page), look()
+        if stream == page.evaluate(VIEW)["seen"]:
+            return stream, found
+
+
+def from_the_library(stream: Any, game: str, level: Assist) -> Any:
     """What the library makes of all that this seat was sent."""
-    stream = settled(page)
     rules = load(game)
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": SEATS}), 0)
     for seen in stream:
@@ -106,33 +121,48 @@ def figures(text: str | None) -> list[str]:
     return re.findall(r"\d+(?:\.\d+)?", (text or "").replace(",", ""))
 
 
+def coached(page: Page) -> list[tuple[str | None, list[str], list[str]]]:
+    """Of each question that the coach shows: its bits, the chance to name, and the odds of each answer."""
+    found = []
+    for shown in page.locator(".coach > ol > li").all():
+        shown.locator("summary").click()
+        shown.locator("ul").wait_for()
+        odds = [figures(text)[0] for text in shown.locator("ul li b").all_text_contents()]
+        found.append((shown.locator(".qv b").text_content(), figures(shown.locator(".qp").text_content()), odds))
+        shown.locator("summary").click()
+    return found
+
+
+def advice(known: Any) -> list[tuple[str, list[str], list[str]]]:
+    """What the coach must show of this."""
+    return [
+        (
+            rounded(question["bits"], "0.01"),
+            [rounded(question["named"] * 100)],
+            [rounded(answer["odds"] * 100) for answer in question["answers"]],
+        )
+        for question in known.get("questions", [])[:5]
+    ]
+
+
 @pytest.mark.parametrize("game", TITLES)
 def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People, game: str) -> None:
     nora = person()
+    page = nora.page
+    note = page.locator(".sheet-p .note")
     for level in LEVELS:
         on_turn(nora, game, level)
-        known = from_the_stream(nora.page, game, level)
-        cells, boxes = nora.page.evaluate(CELLS)
+        stream, shown = at_rest(page, lambda: (page.evaluate(CELLS), note.all_text_contents(), coached(page)))
+        known = from_the_library(stream, game, level)
+        (cells, boxes), notes, coach = shown
         assert cells
         assert boxes == [[thing, in_the_box(known, thing)] for thing, _ in boxes]
         for thing, holder, state, text in cells:
             assert [state, "" if state == "sure" else text] == expected(known, thing, holder), (level, thing, holder)
         if level in ("odds", "coach"):
             counted = [rounded(known["worlds"]), *([rounded(known["error"] * 100)] if known["error"] else [])]
-            shown_worlds = figures(nora.page.locator(".sheet-p .note").text_content())
-            assert [*map(float, shown_worlds)] == [*map(float, counted)]  # large ones are printed in fewer digits
-        if level == "coach":
-            best = known["questions"][:5]
-            shown = nora.page.locator(".coach > ol > li")
-            assert shown.count() == len(best)
-            for place, question in enumerate(best):
-                assert shown.nth(place).locator(".qv b").text_content() == rounded(question["bits"], "0.01")
-                named = figures(shown.nth(place).locator(".qp").text_content())
-                assert named == [rounded(question["named"] * 100)]
-                shown.nth(place).locator("summary").click()
-                shown.nth(place).locator("ul").wait_for()
-                odds = [figures(text)[0] for text in shown.nth(place).locator("ul li b").all_text_contents()]
-                assert odds == [rounded(answer["odds"] * 100) for answer in question["answers"]]
+            assert [*map(float, figures(*notes))] == [*map(float, counted)]  # large ones are printed in fewer digits
+        assert coach == advice(known)
     assert violations(nora) == []
 
 
