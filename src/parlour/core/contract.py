@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from math import prod
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -30,11 +31,10 @@ class Offer:
         self.kind = kind
         self.domains = domains
         self.final = final  # accuse, guess, last question: a page asks once, a random bot hesitates
-        size = 1
-        for domain in domains:
-            size *= domain.size
-        self.size = size
-        if len(domains) != 1:
+        if len(domains) == 1:  # many of these are built on the way, the others once
+            self.size = domains[0].size
+        else:
+            self.size = prod(domain.size for domain in domains)
             self._made: dict[int, Move] = {}
 
     def at(self, index: int) -> Move:

@@ -162,12 +162,10 @@ class Order(_Domain, frozen=True):
 
     def at(self, index: int) -> tuple[Any, ...]:
         rest = list(self.pool)
-        drawn = []
         for left in range(len(rest), len(rest) - self.count, -1):
             index, place = divmod(index, left)
-            drawn.append(rest[place])
-            rest[place] = rest[left - 1]
-        return tuple(drawn)
+            rest[place], rest[left - 1] = rest[left - 1], rest[place]
+        return tuple(rest[: -self.count - 1 : -1])
 
     def __str__(self) -> str:
         return f"{self.count} of {_listed(self.pool)}"
@@ -296,14 +294,14 @@ class Sheet(_Domain, frozen=True):
         ]
 
     @cached_property
-    def _filled(self) -> list[list[int]]:
-        """By box and by filling: how many details."""
-        return [list(map(filled, box)) for box in self.boxes]
+    def _rows(self) -> list[tuple[Any, list[list[int]], list[int]]]:
+        """Each box with its ends, and by filling how many details."""
+        return [(box, ends, list(map(filled, box))) for box, ends in zip(self.boxes, self._ends, strict=True)]
 
     def at(self, index: int) -> tuple[Any, ...]:
         taken: list[Any] = []
         need = self.least
-        for box, by_need, details in zip(self.boxes, self._ends, self._filled, strict=True):
+        for box, by_need, details in self._rows:
             ends = by_need[need] if need > 0 else by_need[0]
             place = bisect_right(ends, index)
             if place:

@@ -1,9 +1,11 @@
 """The course of a game: what follows from what was seen, in the full position and in every view alike."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from parlour.core import Seat, Seen
+from parlour.core.values import MOST_SEATS
 from parlour.games.alibi.box import SET_SIZE, Box, Card, Cards, shares
 from parlour.games.alibi.model import (
     Accused,
@@ -30,6 +32,9 @@ from parlour.games.alibi.model import (
     Turn,
 )
 
+TURNS = tuple(map(Turn, range(MOST_SEATS)))
+passing = lru_cache(maxsize=4096)(Passing)
+
 # The deal
 
 
@@ -55,7 +60,7 @@ def pick_up(box: Box, position: Position, seen: Dealt) -> None:
 def open_round(position: Position) -> None:
     """AL-2.2: the seat left of the dealer begins."""
     position.round += 1
-    position.phase = Turn(((position.dealer or 0) + 1) % position.options.seats)
+    position.phase = TURNS[((position.dealer or 0) + 1) % position.options.seats]
 
 
 def hold(box: Box, position: Position, seat: Seat, hand: Cards | None) -> None:
@@ -68,8 +73,9 @@ def hold(box: Box, position: Position, seat: Seat, hand: Cards | None) -> None:
 
 def go_on(box: Box, position: Position, seen: Asked) -> None:
     """After a question the next seat is on turn, or the round is over."""
-    if seen.seat != position.dealer:
-        position.phase = Turn((seen.seat + 1) % position.options.seats)
+    seat = seen.seat
+    if seat != position.dealer:
+        position.phase = TURNS[(seat + 1) % position.options.seats]
     elif position.round == position.options.limit:  # AL-5.8
         ask_for_sheets(position)
     else:  # AL-4.1
@@ -101,7 +107,7 @@ def ask_for_passes(box: Box, position: Position, seats: Iterable[Seat]) -> None:
         elif position.sizes[seat]:
             hand = position.hands[seat]
             put_aside(box, position, seat, None if hand is None else box.names(hand))
-    position.phase = Passing(tuple(waiting))
+    position.phase = passing(tuple(waiting))
     if not waiting and position.piles.count(None) == position.options.seats:
         open_round(position)
 
@@ -115,7 +121,7 @@ def choose(box: Box, position: Position, seen: Chose) -> None:
     seat, phase = seen.seat, position.phase
     put_aside(box, position, seat, seen.cards)
     if isinstance(phase, Passing):
-        position.phase = Passing(without(phase.waiting, seat))
+        position.phase = passing(without(phase.waiting, seat))
 
 
 def put_aside(box: Box, position: Position, seat: Seat, cards: tuple[Card, ...] | None) -> None:
@@ -207,6 +213,7 @@ def lay_open(box: Box, position: Position, seen: Revealed) -> None:
             position.phase = Over(position.phase.winners)
 
 
+@lru_cache(maxsize=4096)
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple([other for other in seats if other != seat])
 

@@ -58,6 +58,7 @@ T = TypeVar("T")
 NO_SETS = [[0] * seats for seats in range(MOST_SEATS + 1)]  # what is whole, by seat, where nothing is
 ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 Events = Sequence[Event]
+UNTOLD = "only what was told can be looked at"
 
 
 Between = Drawing | Dealing | Passing | Filling | Closing | Over
@@ -131,9 +132,9 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def _melds(self, position: Position, seats: Iterable[Seat]) -> tuple[Choice, ...]:
         """AL-4.2: who holds a whole set; in a hand that one does not know any set may be whole."""
-        found = []
+        found, wholes = [], position.whole
         for seat in seats:
-            whole = position.whole[seat]
+            whole = wholes[seat]
             if whole is None and position.sizes[seat] >= SET_SIZE:
                 whole = self.box.whole(self._unseen(position))
             if whole:
@@ -208,7 +209,8 @@ def _ask_theory(box: Box, position: Position, seat: Seat, move: AskTheory) -> Ev
 
 def _answer(position: Position, seat: Seat, target: Seat, verb: Verb, subject: tuple[str, ...], about: Cards) -> Events:
     """AL-3.2, AL-3.4."""
-    counted = told(position.hands[target])
+    counted = position.hands[target]
+    assert counted is not None, UNTOLD
     if verb == "seen":
         counted |= told(position.gone[target]) | position.laid
     return (Event(Asked(seat, target, verb, subject, (counted & about).bit_count())),)
@@ -274,12 +276,12 @@ def _all_hands(box: Box, position: Position) -> Iterator[Event]:
 
 def told(value: T | None) -> T:
     """What has no hole in the full position."""
-    assert value is not None, "only what was told can be looked at"
+    assert value is not None, UNTOLD
     return value
 
 
 def all_told(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
-    assert None not in cards, "only what was told can be looked at"
+    assert None not in cards, UNTOLD
     return cards  # type: ignore[return-value]
 
 
