@@ -5,7 +5,7 @@ import pytest
 from kit import laws
 from kit.tables import Story
 from kit.toys import Accuse, Ask, Asking, Chose, Fill, Guess, Guessed, Pass, Passed, Say, Sheets, Slam, Toy, ToyOptions
-from parlour.core import SPECTATOR, Table, seed_of
+from parlour.core import SPECTATOR, Secret, Seen, Table, seed_of
 from parlour.core.errors import Illegal, Late
 
 
@@ -69,3 +69,12 @@ def test_a_sheet_counts_details_and_keeps_pairs_together() -> None:
     table.play(0, Accuse("f", (None, "a", "b", None)))
     table.play(1, Fill((None,) * 5)).play(2, Fill(("f", "c", None, None, "d")))
     assert table.score == (1, 0, 0)
+
+
+def test_a_secret_is_told_last() -> None:
+    class Shown(Seen):
+        card: Secret[str] = None
+        seat: int = 0
+
+    with pytest.raises(TypeError, match="Shown: secret fields come last"):
+        Shown("a").veiled()

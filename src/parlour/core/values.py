@@ -5,6 +5,7 @@ from functools import cache
 from typing import Annotated, Any, Self, TypeVar, dataclass_transform, get_type_hints
 
 from msgspec import Struct, StructMeta
+from msgspec.structs import astuple
 
 SEAT = "seat"
 Seat = Annotated[int, SEAT]  # 0, 1, 2 … clockwise; marked, so that a name can be put in its place
@@ -46,8 +47,8 @@ class Seen(Value):
 
     def veiled(self) -> Self:
         """As somebody sees it who is not told the secret fields."""
-        told = _open_fields(type(self))
-        return self if told is None else type(self)(**{name: getattr(self, name) for name in told})
+        told = _told_to_all(type(self))
+        return self if told is None else type(self)(*astuple(self)[:told])
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -71,9 +72,15 @@ def secret_fields(kind: type[Value]) -> frozenset[str]:
 
 
 @cache
-def _open_fields(kind: type[Value]) -> tuple[str, ...] | None:
-    secret = secret_fields(kind)
-    return tuple(name for name in kind.__struct_fields__ if name not in secret) if secret else None
+def _told_to_all(kind: type[Value]) -> int | None:
+    """How many fields, the first ones, everybody sees; None: all."""
+    secret, names = secret_fields(kind), kind.__struct_fields__
+    if not secret:
+        return None
+    told = len(names) - len(secret)
+    if not secret.isdisjoint(names[:told]):
+        raise TypeError(f"{kind.__name__}: secret fields come last")
+    return told
 
 
 def _is_secret(hint: Any) -> bool:

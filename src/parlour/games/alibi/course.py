@@ -33,7 +33,6 @@ from parlour.games.alibi.model import (
 )
 
 TURNS = tuple(map(Turn, range(MOST_SEATS)))
-passing = lru_cache(maxsize=4096)(Passing)
 
 # The deal
 
@@ -107,7 +106,7 @@ def ask_for_passes(box: Box, position: Position, seats: Iterable[Seat]) -> None:
         elif position.sizes[seat]:
             hand = position.hands[seat]
             put_aside(box, position, seat, None if hand is None else box.names(hand))
-    position.phase = passing(tuple(waiting))
+    position.phase = Passing(tuple(waiting))
     if not waiting and position.piles.count(None) == position.options.seats:
         open_round(position)
 
@@ -121,7 +120,7 @@ def choose(box: Box, position: Position, seen: Chose) -> None:
     seat, phase = seen.seat, position.phase
     put_aside(box, position, seat, seen.cards)
     if isinstance(phase, Passing):
-        position.phase = passing(without(phase.waiting, seat))
+        position.phase = passing_without(phase.waiting, seat)
 
 
 def put_aside(box: Box, position: Position, seat: Seat, cards: tuple[Card, ...] | None) -> None:
@@ -214,6 +213,10 @@ def lay_open(box: Box, position: Position, seen: Revealed) -> None:
 
 
 @lru_cache(maxsize=4096)
+def passing_without(waiting: tuple[Seat, ...], seat: Seat) -> Passing:
+    return Passing(without(waiting, seat))
+
+
 def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple([other for other in seats if other != seat])
 

@@ -58,6 +58,7 @@ T = TypeVar("T")
 NO_SETS = [[0] * seats for seats in range(MOST_SEATS + 1)]  # what is whole, by seat, where nothing is
 ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 Events = Sequence[Event]
+HANDED_ON = Event(HandedOn())
 UNTOLD = "only what was told can be looked at"
 
 
@@ -132,9 +133,9 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def _melds(self, position: Position, seats: Iterable[Seat]) -> tuple[Choice, ...]:
         """AL-4.2: who holds a whole set; in a hand that one does not know any set may be whole."""
-        found, wholes = [], position.whole
+        found = []
         for seat in seats:
-            whole = wholes[seat]
+            whole = position.whole[seat]
             if whole is None and position.sizes[seat] >= SET_SIZE:
                 whole = self.box.whole(self._unseen(position))
             if whole:
@@ -226,12 +227,13 @@ def _pass(box: Box, position: Position, seat: Seat, move: Pass) -> Events:
 
 def _hand_on(box: Box, position: Position, seat: Seat, move: HandOn) -> Events:
     """AL-4.1: what is passed is told to giver and receiver alone."""
-    events = []
+    events, seats = [], position.options.seats
     for giver, pile in enumerate(position.piles):
         if pile is not None:
-            receiver = (giver + 1) % position.options.seats
-            events.append(Event(Received(receiver, giver, all_told(pile.cards)), ALONE[receiver], public=False))
-    return (*events, Event(HandedOn()))
+            receiver = (giver + 1) % seats
+            events.append(Event(Received(receiver, giver, all_told(pile.cards)), ALONE[receiver], False))
+    events.append(HANDED_ON)
+    return events
 
 
 def _accuse(box: Box, position: Position, seat: Seat, move: Accuse) -> Events:
