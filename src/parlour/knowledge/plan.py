@@ -6,7 +6,7 @@ together; a *step* leads from such a set, by the next holder's cards, to one of 
 
 from collections.abc import Hashable
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from typing import Any, NamedTuple
 
@@ -22,9 +22,17 @@ NONE: Numbers = np.zeros(0, np.uint16)
 
 
 @lru_cache(maxsize=256)
+def chosen(cards: int, size: int) -> Ints:
+    """All sets of so many cards, each as a row."""
+    flat = chain.from_iterable(combinations(range(cards), size))
+    return np.fromiter(flat, np.int32, comb(cards, size) * size).reshape(comb(cards, size), size)
+
+
+@lru_cache(maxsize=256)
 def masks(cards: int, size: int) -> Ints:
     """All sets of so many cards, as bit masks, in order of their combinations."""
-    return np.array([sum(1 << card for card in chosen) for chosen in combinations(range(cards), size)], np.int32)
+    found: Ints = np.bitwise_or.reduce(1 << chosen(cards, size), axis=1, dtype=np.int32)
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -55,8 +63,7 @@ class Step:
 
     def __init__(self, cards: int, before: int, size: int) -> None:
         self.sources, self.hands, self.targets = comb(cards, before), comb(cards, size), comb(cards, before + size)
-        rest = np.array(list(combinations(range(cards - before), size)), np.int32).reshape(-1, size)
-        self.source, self.hand, self.target = _ways(cards, before, size, rest)
+        self.source, self.hand, self.target = _ways(cards, before, size)
         self.by_source = _runs(self.sources, self.source, self.hand, self.target)
         self.by_target = _runs(self.targets, self.target, self.source, self.hand)
         self.by_hand = _runs(self.hands, self.hand, self.source, self.target)
@@ -68,13 +75,14 @@ def _runs(groups: int, key: Ints, *others: Ints) -> tuple[Ints, ...]:
     return tuple(np.ascontiguousarray(other[order].reshape(groups, -1).T) for other in others)
 
 
-def _ways(cards: int, before: int, size: int, rest: Ints) -> tuple[Ints, Ints, Ints]:
+def _ways(cards: int, before: int, size: int) -> tuple[Ints, Ints, Ints]:
     """Every set of the level before with every hand out of the cards that it leaves, in order of the sets."""
-    level = masks(cards, before)
-    free = np.array([[c for c in range(cards) if not mask >> c & 1] for mask in level.tolist()], np.int32)
+    level, rest = masks(cards, before), chosen(cards - before, size)
+    _, card = np.nonzero(members(cards, before) == 0)
+    free = 1 << card.astype(np.int32).reshape(len(level), cards - before)  # by set: the cards that it leaves
     hands = np.zeros((len(level), len(rest)), np.int32)  # by set and way: the hand as a mask
     for place in rest.T:
-        hands |= 1 << free[:, place]
+        hands |= free[:, place]
     source = np.repeat(np.arange(len(level), dtype=np.int32), hands.shape[1])
     flat = hands.ravel()
     return source, ranks(cards, size)[flat], ranks(cards, before + size)[flat | level[source]]
@@ -112,8 +120,7 @@ def joins(cards: int, pairs: tuple[tuple[int, int], ...]) -> Joins:
 
 def unions(cards: int, size: int, other: int) -> tuple[Numbers, Numbers]:
     """By set of the one size and set of the other beside it: the number of that set, and of both together."""
-    rest = np.array(list(combinations(range(cards - size), other)), np.int32).reshape(-1, other)
-    _, beside, both = _ways(cards, size, other, rest)
+    _, beside, both = _ways(cards, size, other)
     short = np.uint16 if comb(cards, cards // 2) <= 1 << 16 else np.uint32
     return beside.astype(short), both.astype(short)
 
