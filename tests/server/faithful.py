@@ -7,6 +7,7 @@ import os
 import resource
 import socket
 import sys
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
@@ -16,10 +17,17 @@ import msgspec
 
 from parlour.core.codec import ChoiceForm
 from parlour.server.load.sockets import LightHttp, LightSocket, open_socket
+from parlour.server.workers import PRELOADED
 
 os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)  # or the server of forks would not find what it is to load
 CHILDREN = multiprocessing.get_context("forkserver")
-CHILDREN.set_forkserver_preload(["parlour.server.run", "parlour.server.app", "parlour.games", "uvloop", "apsw"])
+SERVERS = ["parlour.server.run", "parlour.server.app", "parlour.games", "uvloop", "apsw"]
+
+
+def begin_to_fork() -> None:
+    """There is one server of forks, and whoever starts it says what it loads: servers here, and their workers."""
+    CHILDREN.set_forkserver_preload([*SERVERS, *PRELOADED])
+    forkserver.ensure_running()
 
 
 def serve_until_killed(file: str, port: int, told: Connection, most: int | None) -> None:
