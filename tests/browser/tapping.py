@@ -18,6 +18,14 @@ KINDS = ".ask > .kinds .btn:not([disabled])"  # where there is nothing else: to 
 PRESSES = 200
 # All that one's seat was sent.
 VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
+# What one sees when one may ask or act.
+MY_TURN = {
+    "sherlock-13": ".symbol.tappable",
+    "perfect-alibi": "button.chip.tappable",
+    "complots": "#table .tile",
+    "thirteen-clues": "button.colour",
+    "alibi": "button.topic",
+}
 # Of a group only one button can be reached by Tab; the others by arrows from there.
 NEXT_KEY = """(thing) => {
   if (!thing.isConnected || thing.disabled) return null;

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.people import TITLES, Person
-from browser.tapping import VIEW, Hand, sit_down
+from browser.tapping import MY_TURN, VIEW, Hand, sit_down
 from browser.test_access import violations
 from parlour.core import read_options
 from parlour.core.codec import read_seen
@@ -23,13 +23,6 @@ T = TypeVar("T")
 People = Callable[..., Person]
 SEATS = 3
 LEVELS: tuple[Assist, ...] = ("none", "sheet", "odds", "coach")
-MY_TURN = {
-    "sherlock-13": ".symbol.tappable",
-    "perfect-alibi": "button.chip.tappable",
-    "complots": "#table .tile",
-    "thirteen-clues": "button.colour",
-    "alibi": "button.topic",
-}
 CAUGHT_UP = """(count) => {
   const grid = document.querySelector(".grid[aria-busy=false]");
   const at = Number(grid?.dataset.at ?? -1);
