@@ -9,7 +9,6 @@ export type Level = "none" | "sheet" | "odds" | "coach";
 export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
 export type Hand = "yes" | "no" | "maybe";
 export const HANDS: readonly Hand[] = ["yes", "no", "maybe"];
-export const SIGNS: Readonly<Record<Hand, string>> = { yes: "✓", no: "×", maybe: "?" };
 
 /** What the server tells; the same as `parlour know --json`. */
 export interface Help {
