@@ -12,8 +12,9 @@ SEATS = 4
 def main(names: list[str]) -> None:
     for name in names or catalogue():
         options = {"seats": SEATS}
-        full, fold = measure(bare(name, options)), measure(bare(name, options, folded=True))
-        table = measure(through_the_table(name, options))
+        full, fold, table = measure(
+            bare(name, options), bare(name, options, folded=True), through_the_table(name, options)
+        )
         print(f"{name}: {full:.1f} full position, {fold - full:+.1f} a seat's fold, {table:.1f} through the table")
 
 

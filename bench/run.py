@@ -1,6 +1,5 @@
 """`make bench`: what a decision costs, beside other libraries in the same run, and as a multiple of a fixed loop."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from ours import bare, through_the_table
@@ -25,17 +24,19 @@ class Figure(NamedTuple):
         return f"  {self.name:<44} {self.microseconds:8.1f} µs {self.microseconds / self.unit:8.1f} ref{against}"
 
 
-def figure(name: str, make: Callable[[], Play]) -> Figure:
-    return Figure(name, measure(make()), reference_seconds(3))
+def figures(plays: dict[str, Play]) -> list[Figure]:
+    found, unit = measure(*plays.values()), reference_seconds(3)
+    return [Figure(name, microseconds, unit) for name, microseconds in zip(plays, found, strict=True)]
 
 
 def ours(game: str) -> dict[str, Figure]:
     options = {"seats": 4}
-    return {
-        "full": figure(f"{game}, full position", lambda: bare(game, options)),
-        "seen": figure(f"{game}, with one seat's fold", lambda: bare(game, options, folded=True)),
-        "table": figure(f"{game}, through the table", lambda: through_the_table(game, options)),
+    plays = {
+        f"{game}, full position": bare(game, options),
+        f"{game}, with one seat's fold": bare(game, options, folded=True),
+        f"{game}, through the table": through_the_table(game, options),
     }
+    return dict(zip(("full", "seen", "table"), figures(plays), strict=True))
 
 
 def main() -> None:
@@ -50,7 +51,7 @@ def main() -> None:
         print(spent["table"].line(table), flush=True)
     peers = {}
     for name, make in PEERS.items():
-        peers[name] = figure(name, make)
+        (peers[name],) = figures({name: make()})
         print(peers[name].line(), flush=True)
     compare(own["sherlock-13"], peers)
 

@@ -11,11 +11,15 @@ Play = Callable[[Random], int]
 WINDOWS, SECONDS = 100, 0.04
 
 
-def measure(play: Play, windows: int = WINDOWS, seconds: float = SECONDS) -> float:
-    """CPU microseconds a decision: the lower quartile over many short windows, because other work disturbs the rest."""
-    play(Random(0))  # What is loaded or cached at the first game is not the price of a decision.
-    found = [_microseconds_a_decision(play, Random(seed), seconds) for seed in range(windows)]
-    return quantiles(found, n=4)[0]
+def measure(*plays: Play, windows: int = WINDOWS, seconds: float = SECONDS) -> list[float]:
+    """CPU microseconds a decision: the lower quartile over many short windows, because other work disturbs the rest.
+
+    What is compared takes turns, so that it meets the same machine.
+    """
+    for play in plays:
+        play(Random(0))  # What is loaded or cached at the first game is not the price of a decision.
+    found = [[_microseconds_a_decision(play, Random(seed), seconds) for play in plays] for seed in range(windows)]
+    return [quantiles(column, n=4)[0] for column in zip(*found, strict=True)]
 
 
 def _microseconds_a_decision(play: Play, rng: Random, seconds: float) -> float:

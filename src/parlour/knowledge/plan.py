@@ -63,7 +63,8 @@ class Step:
 
     def __init__(self, cards: int, before: int, size: int) -> None:
         self.sources, self.hands, self.targets = comb(cards, before), comb(cards, size), comb(cards, before + size)
-        self.source, self.hand, self.target = _ways(cards, before, size)
+        self.source = np.repeat(np.arange(self.sources, dtype=np.int32), comb(cards - before, size))
+        self.hand, self.target = _ways(cards, before, size)
         self.by_source = _runs(self.sources, self.source, self.hand, self.target)
         self.by_target = _runs(self.targets, self.target, self.source, self.hand)
         self.by_hand = _runs(self.hands, self.hand, self.source, self.target)
@@ -75,17 +76,15 @@ def _runs(groups: int, key: Ints, *others: Ints) -> tuple[Ints, ...]:
     return tuple(np.ascontiguousarray(other[order].reshape(groups, -1).T) for other in others)
 
 
-def _ways(cards: int, before: int, size: int) -> tuple[Ints, Ints, Ints]:
-    """Every set of the level before with every hand out of the cards that it leaves, in order of the sets."""
+def _ways(cards: int, before: int, size: int) -> tuple[Ints, Ints]:
+    """Every hand out of the cards that each set of the level before leaves, in order of the sets, and both together."""
     level, rest = masks(cards, before), chosen(cards - before, size)
     _, card = np.nonzero(members(cards, before) == 0)
     free = 1 << card.astype(np.int32).reshape(len(level), cards - before)  # by set: the cards that it leaves
     hands = np.zeros((len(level), len(rest)), np.int32)  # by set and way: the hand as a mask
     for place in rest.T:
         hands |= free[:, place]
-    source = np.repeat(np.arange(len(level), dtype=np.int32), hands.shape[1])
-    flat = hands.ravel()
-    return source, ranks(cards, size)[flat], ranks(cards, before + size)[flat | level[source]]
+    return ranks(cards, size)[hands.ravel()], ranks(cards, before + size)[(hands | level[:, None]).ravel()]
 
 
 class Joins(NamedTuple):
@@ -102,7 +101,7 @@ class Joins(NamedTuple):
 @lru_cache(maxsize=64)
 def joins(cards: int, pairs: tuple[tuple[int, int], ...]) -> Joins:
     """For each pair of sizes."""
-    sides = {side: unions(cards, *side) for pair in pairs for side in (pair, pair[::-1])}
+    sides = {side: unions(cards, *side) for side in dict.fromkeys(chain(pairs, (pair[::-1] for pair in pairs)))}
     ends = np.cumsum([0, *(beside.size for beside, _ in sides.values())])
     start = dict(zip(sides, ends.tolist(), strict=False))
     flat = [np.concatenate([NONE, *(side[at] for side in sides.values())]) for at in range(2)]
@@ -120,7 +119,7 @@ def joins(cards: int, pairs: tuple[tuple[int, int], ...]) -> Joins:
 
 def unions(cards: int, size: int, other: int) -> tuple[Numbers, Numbers]:
     """By set of the one size and set of the other beside it: the number of that set, and of both together."""
-    _, beside, both = _ways(cards, size, other)
+    beside, both = _ways(cards, size, other)
     short = np.uint16 if comb(cards, cards // 2) <= 1 << 16 else np.uint32
     return beside.astype(short), both.astype(short)
 
