@@ -12,6 +12,7 @@ from kit.tables import snapshot
 from parlour.core import NATURE, Entry, Move, Offer, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 
+FEW = 1000  # draws that are all tried
 Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
 
 
@@ -70,8 +71,8 @@ def answers(
     for offer in offers:
         if entry.seat == viewer:
             yield from [(entry.move, Fraction(1))] if entry.move in offer else []
-        elif entry.seat == NATURE and all(event.seen_by(viewer) == event.what for event in entry.events):
-            if entry.move in offer:  # what it saw is what was drawn
+        elif entry.seat == NATURE and offer.size > FEW and all(ev.seen_by(viewer) == ev.what for ev in entry.events):
+            if entry.move in offer:  # what it saw is what was drawn; of a hand it would not tell the place
                 yield entry.move, Fraction(ways_of(offer)[entry.move], offer.size)
         else:
             size = 1 if offer.final or offer.kind in mere else offer.size

@@ -17,6 +17,7 @@ import type {
 import { partOf } from "../lib/verify";
 import { capital, type Move, type Piece, type Words } from "../lib/words";
 import type { Skin } from "../skins/skin";
+import { called } from "./called";
 import { Composer, type Outcome } from "./composer.svelte";
 
 export interface LogLine {
@@ -97,8 +98,9 @@ export class Play {
   scene: Scene = $derived(this.update?.scene ?? NOTHING);
   over = $derived(this.update?.score != null);
   /** Compared by content: who comes and goes changes no sentence. */
-  #names = $derived(JSON.stringify((this.facts?.seats ?? []).map((_, seat) => this.nameOf(seat))));
-  words: Words = $derived.by(() => this.sentences.told(JSON.parse(this.#names) as string[], this.me));
+  #called = $derived(JSON.stringify(called(this.facts?.seats ?? [], (key, facts) => this.sentences.say(key, facts))));
+  #names = $derived(JSON.parse(this.#called) as string[]);
+  words: Words = $derived.by(() => this.sentences.told(this.#names, this.me));
   /** The options of the table as facts that a sentence may turn on: `$option-rival`. */
   settled: Readonly<Record<string, string | number>> = $derived.by(() => {
     const options = Object.entries((this.facts?.options ?? {}) as Record<string, string | number | boolean>);
@@ -199,10 +201,7 @@ export class Play {
   }
 
   nameOf(seat: number): string {
-    const facts = this.facts?.seats[seat];
-    if (facts?.name && !facts.bot) return facts.name;
-    if (facts?.bot) return this.sentences.say("bot-name", { seat });
-    return this.sentences.say("seat", { number: seat });
+    return this.#names[seat] ?? this.sentences.say("seat", { number: seat });
   }
 
   isBot(seat: number): boolean {
