@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from parlour.server.load.sockets import LightHttp
-from parlour.server.rows import Answered, read_row
+from parlour.server.rows import Played, read_row
 from server.faithful import Acks, Player, Server, seated
 
 pytestmark = pytest.mark.asyncio
@@ -90,7 +90,7 @@ def check(file: Path, player: Player) -> None:
     found = list(db.execute('select number, body from log where "table" = ? order by number', (player.table,)))
     assert [number for number, _ in found] == list(range(len(found)))
     rows = [read_row(body) for _, body in found]
-    written = Counter(row.key for row in rows if isinstance(row, Answered) and row.seat == player.seat)
+    written = Counter(row.key for row in rows if isinstance(row, Played) and row.lines[0].seat == player.seat)
     assert [key for key in player.taken if written[key] != 1] == []
     assert max(written.values()) == 1
     assert len(player.taken) == len(set(player.taken))

@@ -12,7 +12,7 @@ import pytest
 
 import parlour
 from parlour.bots import BUDGET
-from parlour.server import rows, workers
+from parlour.server import plays, rows, workers
 from parlour.server.house import House, Wish
 from parlour.server.metrics import Metrics
 from parlour.server.pace import PACES
@@ -93,18 +93,19 @@ async def test_a_bot_that_is_gone_answers_as_the_clock_would(tmp_path: Path) -> 
     house = House(store, clock, Metrics())
     host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
     async with host.lock:
-        await host.write(rows.Started(), rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
+        await host.play(plays.deal(host.room))
+        await host.write(rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
     while len(answers := await answered(store, host.room.name)) < 3:
         await asyncio.sleep(0.01)
         clock.turn(host.room.pace.think)
     house.stop()
     await store.close()
-    assert {row.by for row in answers} == {"bot"}
+    assert {row.lines[0].by for row in answers} == {"bot"}
 
 
-async def answered(store: SqliteStore, table: str) -> list[rows.Answered]:
+async def answered(store: SqliteStore, table: str) -> list[rows.Played]:
     found = [rows.read_row(row.body) for row in await store.rows(table)]
-    return [row for row in found if isinstance(row, rows.Answered)]
+    return [row for row in found if isinstance(row, rows.Played)]
 
 
 @pytest.mark.parametrize("name", PACES)

@@ -1,7 +1,7 @@
 """Write the fixture of a release: a database with tables of all games in every state, their seat links, their records.
 
-`PYTHONPATH=src:tests python -m upgrade.make FOLDER`, run with the code of that release, once for each release: later code
-opens what it wrote, and never writes it again.
+`PYTHONPATH=src:tests python -m upgrade.make FOLDER`, run once with the code of each release. Later code opens what it
+wrote, and never writes it again.
 """
 
 import asyncio

@@ -46,10 +46,12 @@ class ChoiceForm(Struct, frozen=True):
     blocking: bool = True
 
 
-class _EventForm(Struct, frozen=True, forbid_unknown_fields=True):
+class EventForm(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An event as it is stored: in full, with who may know."""
+
     what: msgspec.Raw
-    knowers: Literal["everybody"] | tuple[Seat, ...]
-    public: bool
+    knowers: Literal["everybody"] | tuple[Seat, ...] = ()
+    public: bool = True
 
 
 def write(value: Value | Options | Scene | ChoiceForm) -> bytes:
@@ -57,15 +59,23 @@ def write(value: Value | Options | Scene | ChoiceForm) -> bytes:
     return msgspec.json.encode(value)
 
 
-def write_event(event: Event) -> bytes:
+def event_form(event: Event) -> EventForm:
+    what: Any = event.what  # encoded together with the rest
     knowers: Any = "everybody" if event.knowers == EVERYBODY else tuple(sorted(event.knowers))
-    return msgspec.json.encode(_EventForm(msgspec.Raw(write(event.what)), knowers, event.public))
+    return EventForm(what, knowers, event.public)
+
+
+def event_of(game: AnyGame, form: EventForm) -> Event:
+    knowers = EVERYBODY if form.knowers == "everybody" else frozenset(form.knowers)
+    return Event(read_seen(game, bytes(form.what)), knowers, form.public)
+
+
+def write_event(event: Event) -> bytes:
+    return msgspec.json.encode(event_form(event))
 
 
 def read_event(game: AnyGame, text: bytes) -> Event:
-    form = msgspec.json.decode(text, type=_EventForm)
-    knowers = EVERYBODY if form.knowers == "everybody" else frozenset(form.knowers)
-    return Event(read_seen(game, bytes(form.what)), knowers, form.public)
+    return event_of(game, msgspec.json.decode(text, type=EventForm))
 
 
 def read_move(game: AnyGame, text: bytes) -> Move:
@@ -89,11 +99,11 @@ def read_json_options(game: AnyGame, text: bytes) -> Options:
 
 def form(choice: Choice) -> ChoiceForm:
     """What is sent of a choice: not what the clock would answer, nor whether others are asked too."""
-    return ChoiceForm(choice.seat, choice.topic, tuple(map(_offer_form, choice.offers)), choice.blocking)
+    return ChoiceForm(choice.seat, choice.topic, tuple(map(offer_form, choice.offers)), choice.blocking)
 
 
 @lru_cache(maxsize=4096)  # as many as the offers that games keep ready
-def _offer_form(offer: Offer) -> OfferForm:
+def offer_form(offer: Offer) -> OfferForm:
     names = offer.kind.__struct_fields__
     domains: tuple[Any, ...] = offer.domains
     return OfferForm(kebab(offer.kind.__name__), tuple(map(Field, names, domains)), offer.final)

@@ -1,29 +1,34 @@
 """The record of a game: one open, versioned JSON form from which the whole game can be folded again."""
 
 from hashlib import sha256
+from math import prod
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from parlour.core.chance import commitment
-from parlour.core.codec import AnyGame, read_move, write
+from parlour.core.chance import chance, commitment, mixed
+from parlour.core.codec import AnyGame, EventForm, OfferForm, event_form, event_of, offer_form, read_move
+from parlour.core.contract import Offer
 from parlour.core.errors import BadOption, EditedRecord, NewerRecord, NoSuchSeat, NotARecord, Refused, SeedMismatch
 from parlour.core.options import Options, read_options
 from parlour.core.table import By, Entry, Table
 from parlour.core.values import Move, Seat, kebab
 
-FORMAT = 1
+FORMAT = 2  # 1: without events
+LARGEST_DRAW = 10_000  # bytes of what one field is drawn from; the largest box has 74 cards
 Assist = Literal["none", "sheet", "odds", "coach"]
 
 
 class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One answer, NATURE's draws (seat -1) among them."""
+    """One answer, NATURE's draws (seat -1) among them, and what it caused."""
 
     seat: Seat
     topic: str
     move: msgspec.Raw
     by: By = "seat"
+    events: tuple[EventForm, ...] = ()  # format 1 has none
+    draw: OfferForm | None = None  # what chance drew the move from
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,12 +65,13 @@ def record_of(
     bots: tuple[str | None, ...] = (),
     assist: Assist = "none",
     changes: tuple[Change, ...] = (),
+    version: int | None = None,
 ) -> Record:
-    """The record of a table as it stands."""
+    """The record of a table as it stands. `version`: of the rules it began with, if they are not today's."""
     record = Record(
         parlour=FORMAT,
         game=table.game.name,
-        version=table.game.version,
+        version=version or table.game.version,
         box=table.game.box_name,
         options=msgspec.to_builtins(table.options),
         commitment=table.commitment,
@@ -75,10 +81,21 @@ def record_of(
         bots=bots,
         assist=assist,
         changes=changes,
-        lines=tuple(map(_line, table.log)),
+        lines=tuple(map(line_of, table.log)),
         score=table.score,
     )
-    return msgspec.structs.replace(record, digest=_digest(record))
+    return _signed(record)
+
+
+def with_events(record: Record, table: Table) -> Record:
+    """The record in today's format, from the table that it was replayed to."""
+    return _signed(msgspec.structs.replace(record, parlour=FORMAT, lines=tuple(map(line_of, table.log))))
+
+
+def _signed(record: Record) -> Record:
+    """With its digest, and as it reads when it is written."""
+    signed = msgspec.structs.replace(record, digest=_digest(record))
+    return msgspec.json.decode(msgspec.json.encode(signed), type=Record)
 
 
 def write_record(record: Record) -> bytes:
@@ -106,18 +123,66 @@ def read_record(text: bytes) -> Record:
 
 
 def replay(game: AnyGame, record: Record) -> Table:
-    """The table of a record, every draw and every answer checked on the way; it can be played on."""
+    """The table of a record; it can be played on.
+
+    Where the record has today's rules, every draw and every answer is derived again and compared. Where its rules are
+    older, its events are folded as they stand, and its draws are checked against the seed.
+    """
     if record.version > game.version:
         raise NewerRecord(record.game, record.version, game.version)
-    table = Table(game, _options(game, record), _seed(record), record.nonces)
+    options, seed = _options(game, record), _seed(record)
+    if record.version < game.version and record.parlour > 1:
+        table = _folded(game, options, seed, record)
+    else:
+        table = _derived(game, options, seed, record)
+    if table.score != record.score:
+        raise EditedRecord(None, "score")
+    return table
+
+
+def _derived(game: AnyGame, options: Options, seed: bytes, record: Record) -> Table:
+    table = Table(game, options, seed, record.nonces)
     for number, line in enumerate(record.lines, 1):
         if number > len(table.log):
             _submit(table, line, number)
-        if _line(table.log[number - 1]) != _normal(game, line, number):
+        if not _same(game, table.log[number - 1], line, number, record.parlour):
             raise EditedRecord(number, "draw")
-    if len(table.log) > len(record.lines) or table.score != record.score:
+    if len(table.log) > len(record.lines):
         raise EditedRecord(None, "score")
     return table
+
+
+def _folded(game: AnyGame, options: Options, seed: bytes, record: Record) -> Table:
+    _check_draws(record, mixed(seed, record.nonces))
+    entries = [entry_of(game, line, number) for number, line in enumerate(record.lines, 1)]
+    try:
+        return Table(game, options, seed, record.nonces, entries)
+    except Exception as error:  # events that no game of ours wrote
+        raise EditedRecord(None, kebab(type(error).__name__)) from None
+
+
+def _check_draws(record: Record, seed: bytes) -> None:
+    """Each drawn move is the one that the seed and its number give."""
+    drawn = [(number, line) for number, line in enumerate(record.lines, 1) if line.draw is not None]
+    for place, (number, line) in enumerate(drawn):
+        try:
+            if drawn_move(line.draw, seed, place) != msgspec.json.decode(line.move):
+                raise EditedRecord(number, "draw")
+        except (LookupError, ValueError, TypeError, ArithmeticError) as error:
+            raise EditedRecord(number, kebab(type(error).__name__)) from None
+
+
+def drawn_move(offer: OfferForm | None, seed: bytes, place: int) -> dict[str, Any]:
+    """The move that draw number `place` gives from this offer, as JSON has it."""
+    if offer is None or any(len(msgspec.json.encode(field.domain)) > LARGEST_DRAW for field in offer.fields):
+        raise ValueError("draw")
+    size = prod(field.domain.size for field in offer.fields)
+    index, values = chance(seed, place, size), {}
+    for field in offer.fields:
+        values[field.name] = field.domain.at(index % field.domain.size)
+        index //= field.domain.size
+    move: dict[str, Any] = msgspec.json.decode(msgspec.json.encode({"type": offer.kind, **values}))
+    return move
 
 
 def _submit(table: Table, line: Line, number: int) -> None:
@@ -134,13 +199,37 @@ def _move(game: AnyGame, line: Line, number: int) -> Move:
         raise EditedRecord(number, str(error)) from None
 
 
-def _line(entry: Entry) -> Line:
-    return Line(entry.seat, entry.topic, msgspec.Raw(write(entry.move)), entry.by)
+def line_of(entry: Entry) -> Line:
+    """An entry of a table's log as it is stored."""
+    move: Any = entry.move  # encoded together with the rest
+    draw = offer_form(entry.draw) if isinstance(entry.draw, Offer) else entry.draw
+    return Line(entry.seat, entry.topic, move, entry.by, tuple(map(event_form, entry.events)), draw)
 
 
-def _normal(game: AnyGame, line: Line, number: int) -> Line:
-    """The line as we would have written it, however it is spaced."""
-    return msgspec.structs.replace(line, move=msgspec.Raw(write(_move(game, line, number))))
+def entry_of(game: AnyGame, line: Line, number: int) -> Entry:
+    """The entry of a stored line; EditedRecord if it has not the shape of this game."""
+    move = _move(game, line, number)
+    try:
+        events = tuple(event_of(game, form) for form in line.events)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise EditedRecord(number, str(error)) from None
+    return Entry(line.seat, line.topic, move, events, line.by, line.draw)
+
+
+def _same(game: AnyGame, entry: Entry, line: Line, number: int, form: int) -> bool:
+    """Whether the line says what was derived, however it is spaced."""
+    if form == 1:
+        return (entry.seat, entry.topic, entry.move, entry.by) == (
+            line.seat,
+            line.topic,
+            _move(game, line, number),
+            line.by,
+        )
+    return _text(entry_of(game, line, number)) == _text(entry)
+
+
+def _text(entry: Entry) -> bytes:
+    return msgspec.json.encode(line_of(entry))
 
 
 def _options(game: AnyGame, record: Record) -> Options:

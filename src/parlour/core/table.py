@@ -1,10 +1,13 @@
 """One table: the log, the full position, and each viewer's own fold of what it saw."""
 
-from typing import Any, Literal
+from collections.abc import Iterable
+from copy import copy
+from typing import Any, Literal, Self
 
 from msgspec import Struct
 
 from parlour.core.chance import chance, commitment, mixed
+from parlour.core.codec import OfferForm
 from parlour.core.contract import Choice, Game, Offer
 from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked
 from parlour.core.options import Options, check_options
@@ -21,6 +24,7 @@ class Entry(Struct, frozen=True):
     move: Move
     events: tuple[Event, ...]
     by: By
+    draw: Offer | OfferForm | None = None  # what chance drew the move from; a form where it comes from a log
 
 
 class Eyes:
@@ -48,8 +52,14 @@ class Table:
     """A game being played. `choices` are worked out once a step; views are folded when somebody looks."""
 
     def __init__(
-        self, game: Game[Any, Any, Any, Any], options: Options, seed: bytes, nonces: tuple[str, ...] = ()
+        self,
+        game: Game[Any, Any, Any, Any],
+        options: Options,
+        seed: bytes,
+        nonces: tuple[str, ...] = (),
+        entries: Iterable[Entry] | None = None,
     ) -> None:
+        """Deal; or, from the `entries` of a log, fold what happened before."""
         check_options(options)
         self.game = game
         self.options = options
@@ -62,7 +72,10 @@ class Table:
         self._seed = mixed(seed, nonces)
         self._eyes: dict[Seat, Eyes] = {}
         self._asked: set[tuple[Seat, str]] = set()
-        self._run_on()
+        if entries is None:
+            self._run_on()
+        else:
+            self.fold(entries)
 
     @property
     def commitment(self) -> str:
@@ -103,6 +116,34 @@ class Table:
             raise NotAsked(seat, topic, self._topics(seat))
         self.submit(seat, topic, fallback, "clock")
 
+    def fold(self, entries: Iterable[Entry]) -> None:
+        """Take in what was decided before. The rules of today decide nothing here: `evolve` alone runs."""
+        for entry in entries:
+            for event in entry.events:
+                self.game.evolve(self.position, event.what)
+            self.log.append(entry)
+            self._draws += entry.draw is not None
+        self._look_round()
+
+    def ahead(self) -> Self:
+        """A table at the same position that plays on by itself. Its log holds only what happens there."""
+        twin = copy(self)
+        twin.log = []
+        twin.position = self.game.copy(self.position)
+        twin._eyes = {}
+        twin._asked = self._asked.copy()
+        return twin
+
+    def catch_up(self, ahead: Self) -> None:
+        """Go where `ahead`, which started here, has gone."""
+        self.log += ahead.log
+        self.position, self.choices = ahead.position, ahead.choices
+        self._draws, self._asked = ahead._draws, ahead._asked
+
+    def _look_round(self) -> None:
+        self.choices = tuple(self.game.choices(self.position))
+        self._asked.update((choice.seat, choice.topic) for choice in self.choices)
+
     def _open(self, seat: Seat, topic: str) -> Choice:
         for choice in self.choices:
             if choice.topic == topic and choice.seat == seat and seat != NATURE:
@@ -118,9 +159,9 @@ class Table:
     def _topics(self, seat: Seat) -> tuple[str, ...]:
         return tuple(choice.topic for choice in self.choices_of(seat))
 
-    def _play(self, seat: Seat, topic: str, move: Move, by: By) -> None:
+    def _play(self, seat: Seat, topic: str, move: Move, by: By, draw: Offer | None = None) -> None:
         events = tuple(self.game.decide(self.position, seat, move))
-        self.log.append(Entry(seat, topic, move, events, by))
+        self.log.append(Entry(seat, topic, move, events, by, draw))
         for event in events:
             self.game.evolve(self.position, event.what)
         self.choices = tuple(self.game.choices(self.position))
@@ -129,8 +170,10 @@ class Table:
         """NATURE draws, and what everybody can see to be the only answer is given, until a seat must answer."""
         while (choice := self._given()) is not None:
             (offer,) = choice.offers
-            move = self._draw(offer) if choice.seat == NATURE else offer.at(0)
-            self._play(choice.seat, choice.topic, move, "table")
+            if choice.seat == NATURE:
+                self._play(choice.seat, choice.topic, self._draw(offer), "table", offer)
+            else:
+                self._play(choice.seat, choice.topic, offer.at(0), "table")
         for choice in self.choices:
             self._asked.add((choice.seat, choice.topic))
 

@@ -7,7 +7,7 @@ from parlour.bots import check, opponent
 from parlour.core import Seat
 from parlour.core.errors import BadOption, NoSuchSeat
 from parlour.core.record import Assist
-from parlour.server import rows
+from parlour.server import plays, rows
 from parlour.server.clean import CHAT_MOST, clean
 from parlour.server.errors import BadMessage, ChatOff, NotNow, NotYours, OnPause, SeatsFree, SeatTaken
 from parlour.server.host import Host
@@ -130,7 +130,7 @@ async def start(host: Host, actor: Actor) -> None:
         _must_be(host, "seating")
         if free := host.room.free:
             raise SeatsFree(len(free))
-        await host.write(rows.Started())
+        await host.play(plays.deal(host.room))
 
 
 async def pause(host: Host, actor: Actor) -> None:
@@ -161,7 +161,7 @@ async def rematch(host: Host, actor: Actor) -> None:
         if room.table is None or room.table.score is None or not any(seat.taken for seat in room.seats):
             raise NotNow(room.state, "over")
         options = room.game.again(room.options, room.table.score)
-        await host.write(rows.Prepared(msgspec.to_builtins(options), new_seed().hex()))
+        await host.write(rows.Prepared(msgspec.to_builtins(options), new_seed().hex(), room.game.version))
 
 
 async def close(host: Host, actor: Actor | None) -> None:

@@ -37,6 +37,7 @@ def record(room: Room, names: dict[str, str]) -> Record:
         bots=tuple(seat.bot for seat in room.first),
         assist=room.assist,
         changes=tuple(_change(change, names, somebody) for change in room.changes),
+        version=room.rules,
     )
 
 

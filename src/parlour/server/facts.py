@@ -76,17 +76,17 @@ def listing(room: Room, at: Milliseconds) -> Listing:
     )
 
 
-def listing_after(room: Room, new: tuple[rows.AnyRow, ...], at: Milliseconds) -> Listing:
-    """The line as it will be when these rows are written, in the same transaction as they."""
+def listing_after(room: Room, new: tuple[rows.AnyRow, ...], at: Milliseconds, ended: bool) -> Listing:
+    """The line as it will be when these rows are written, in the same transaction. `ended`: the game is over then."""
     twin = Room(room.name)
     _shallow(room, twin)
     for row in new:
-        if not isinstance(row, rows.Started | rows.Answered | rows.Settled | rows.RanOut):
+        if not isinstance(row, rows.Started | rows.Held | rows.Played | rows.Settled):
             twin.fold(row, at)
-    begun: State = "playing"
-    started = any(isinstance(row, rows.Started) for row in new)
-    line = listing(twin, at)
-    return msgspec.structs.replace(line, state=begun) if started else line
+    state: State = twin.state
+    if any(isinstance(row, rows.Started) for row in new):
+        state = "playing"
+    return msgspec.structs.replace(listing(twin, at), state="over" if ended else state)
 
 
 def _shallow(room: Room, twin: Room) -> None:

@@ -10,20 +10,20 @@ from typing import Any
 import msgspec
 import structlog
 
-from parlour.core import SPECTATOR, Choice, Move, Seat
+from parlour.core import SPECTATOR, Choice, Move, Seat, Table
 from parlour.core.codec import read_move, write
 from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
 from parlour.core.record import Assist
 from parlour.core.table import By
 from parlour.knowledge.reasons import Reason
 from parlour.knowledge.report import WITH_ODDS
-from parlour.server import facts, rows
+from parlour.server import facts, plays, rows
 from parlour.server.aside import Aside
 from parlour.server.benches import Benches
 from parlour.server.clock import Clock, Timer
 from parlour.server.errors import Answering, BadMessage, NotNow, OnPause
 from parlour.server.eye import Eye, Sight
-from parlour.server.keeper import due_row, next_due
+from parlour.server.keeper import Due, Settle, first_due, next_due
 from parlour.server.room import Room
 from parlour.server.study import Study, no_more_than
 from parlour.server.watcher import Watcher
@@ -73,7 +73,6 @@ class Host:
         self._ticking: asyncio.Task[None] | None = None
         self._aside = aside
         self._benches = Benches(room, clock, workers, self._bot_answers, chance)
-        self._over_listed = False
         self._stopped = False
 
     # Telling
@@ -150,29 +149,26 @@ class Host:
 
     # Changing
 
-    async def write(self, *new: rows.AnyRow) -> None:
+    async def write(self, *new: rows.AnyRow, ahead: Table | None = None) -> None:
         """On the disk first, then folded, then told. The caller holds the lock."""
         at = max(self.clock.now(), self.room.touched)
         logged = [Logged(at, rows.write_row(row)) for row in new]
-        listing = None if all(type(row) in QUIET for row in new) else facts.listing_after(self.room, new, at)
+        ended = ahead is not None and ahead.over
+        quiet = not ended and all(type(row) in QUIET for row in new)
+        listing = None if quiet else facts.listing_after(self.room, new, at, ended)
         try:
             await self.store.append(self.room.name, self.room.count, logged, listing)
         except (LogTaken, StoreChanged):
             self._failed(self)
             raise
         for row in new:
-            self.room.fold(row, at)
+            self.room.fold(row, at, ahead)
             self._saw(row)
-        await self._list_the_end(at)
         self.changed()
 
-    async def _list_the_end(self, at: int) -> None:
-        """The list of tables learns late that a game is over: it can be rebuilt, the log cannot."""
-        if self.room.state == "over" and not self._over_listed:
-            self._over_listed = True
-            await self.store.append(self.room.name, self.room.count, [], facts.listing(self.room, at))
-        elif self.room.state != "over":
-            self._over_listed = False
+    async def play(self, play: plays.Play) -> None:
+        """Write what was played ahead, and follow it. The caller holds the lock."""
+        await self.write(play.row, ahead=play.ahead)
 
     def changed(self) -> None:
         """Tell everybody, and look what is to be done next."""
@@ -188,9 +184,12 @@ class Host:
         async with self.lock:
             if key and (seat, key) in self.room.keys:
                 return
-            choice = self._check_open(seat, topic, self._read(move))
-            held = self.room.is_race(topic) or not choice.blocking or bool(self.room.waiting(""))
-            await self.write(rows.Answered(seat, topic, msgspec.Raw(move), by, key, held))
+            decoded = self._read(move)
+            choice = self._check_open(seat, topic, decoded)
+            if self.room.is_race(topic) or not choice.blocking or self.room.waiting(""):
+                await self.write(rows.Held(seat, topic, msgspec.Raw(move), by, key))
+            else:
+                await self.play(plays.answer(self.room, seat, topic, decoded, by, key))
 
     def _read(self, move: bytes) -> Move:
         try:
@@ -252,8 +251,8 @@ class Host:
         """Do whatever is due by now; a failing disk is tried again after a while."""
         try:
             async with self.lock:
-                while not self._stopped and (row := due_row(self.room, self.clock.now())) is not None:
-                    await self.write(await self._stand_in(row))
+                while not self._stopped and (due := first_due(self.room, self.clock.now())) is not None:
+                    await self.play(await self._overdue(due))
         except ParlourError as error:
             log.warning("not-written", reason=error.key, table=self.room.name[:6])
             self._timer = self.clock.call_at(self.clock.now() + AGAIN, self._due)
@@ -261,16 +260,17 @@ class Host:
         self.wake()
         self._arm()
 
-    async def _stand_in(self, row: rows.AnyRow) -> rows.AnyRow:
-        """When the time of a seat is up, the fallback or the move of the bot that the table agreed on."""
+    async def _overdue(self, due: Due) -> plays.Play:
+        """When the time of a seat is up: the fallback, or the move of the bot that the table agreed on."""
+        if isinstance(due, Settle):
+            return plays.settle(self.room, due)
         name = self.room.opened.stand_in
-        if name is None or not isinstance(row, rows.RanOut):
-            return row
-        choices = [choice for choice in self.room.choices_of(row.seat) if choice.topic == row.topic]
-        answer = await self._benches.one_answer(self._seat_eye(row.seat), name, choices)
-        if answer is None:
-            return row
-        return rows.Answered(row.seat, answer[0], msgspec.Raw(write(answer[1])), "clock")
+        if name is not None:
+            choices = [choice for choice in self.room.choices_of(due.seat) if choice.topic == due.topic]
+            answer = await self._benches.one_answer(self._seat_eye(due.seat), name, choices)
+            if answer is not None:
+                return plays.answer(self.room, due.seat, *answer, by="clock")
+        return plays.time_out(self.room, due.seat, due.topic)
 
     def forget(self, guest: str) -> None:
         """A guest asked to be forgotten: the name and the words go."""
@@ -287,7 +287,6 @@ class Host:
         self.said.extend(chat)
         self.next_chat = chat[-1].number + 1 if chat else 0
         self.room.questions.spare(min(since, self.clock.now()))
-        await self._list_the_end(self.room.touched)
         self.changed()
 
     def stop(self, gone: Gone | None) -> None:
@@ -301,4 +300,4 @@ class Host:
                 watcher.end(gone)
 
 
-QUIET = (rows.Answered, rows.Settled, rows.RanOut, rows.Keyed, rows.Quieted)
+QUIET = (rows.Held, rows.Played, rows.Settled, rows.Keyed, rows.Quieted)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from parlour.bots import check
 from parlour.core import Options, Table, read_options
-from parlour.core.record import Assist, read_record, replay
+from parlour.core.record import Assist, read_record, replay, with_events
 from parlour.games import load
 from parlour.server import acts, facts, rows
 from parlour.server.aside import Aside
@@ -118,6 +118,7 @@ class House:
             spectators=wish.spectators,
             delay=wish.delay,
             stand_in=wish.stand_in,
+            rules=load(wish.game).version,
         )
         seats = [self._bot_seat(seat, name, options.seats) for seat, name in sorted(wish.bots.items())]
         return await self._new(first, *seats)
@@ -127,8 +128,8 @@ class House:
         record = read_record(text)
         if record.score is None:
             raise UnfinishedRecord()
-        await asyncio.to_thread(lambda: replay(load(record.game, record.box), record))
-        return await self._new(rows.Imported(record, owner))
+        table = await asyncio.to_thread(lambda: replay(load(record.game, record.box), record))
+        return await self._new(rows.Imported(with_events(record, table), owner))
 
     async def guest(self, secret: str) -> Guest | None:
         return await self.store.guest_by_key(bytes.fromhex(hashed(secret)))

@@ -2,11 +2,33 @@
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from parlour.core import Seat
-from parlour.server import rows
 from parlour.server.clock import Milliseconds
 from parlour.server.questions import Question
 from parlour.server.room import Held, Room, on_turn
+
+
+class TimeOut(Struct, frozen=True):
+    """The time of a question to one seat is up."""
+
+    seat: Seat
+    topic: str
+
+
+class Settle(Struct, frozen=True):
+    """The answers held under a topic are due, in this order, then the clock's for the seats `out` of time.
+
+    No topic: those that gathered round an interrupt. `order` counts in the order of arrival.
+    """
+
+    topic: str
+    order: tuple[int, ...]
+    out: tuple[Seat, ...] = ()
+
+
+Due = TimeOut | Settle
 
 
 def next_due(room: Room) -> Milliseconds | None:
@@ -17,15 +39,15 @@ def next_due(room: Room) -> Milliseconds | None:
     return min(times + _gathered(room), default=None)
 
 
-def due_row(room: Room, now: Milliseconds) -> rows.AnyRow | None:
+def first_due(room: Room, now: Milliseconds) -> Due | None:
     """The first thing that is due by now."""
     if room.state != "playing" or room.paused is not None:
         return None
     if any(time <= now for time in _gathered(room)):
-        return rows.Settled("", _order(room, room.waiting("")))
+        return Settle("", _order(room, room.waiting("")))
     for question in room.questions.open.values():
         if any(time <= now for time in _times(room, question)):
-            return _row(room, question, now)
+            return _due(room, question, now)
     return None
 
 
@@ -43,16 +65,16 @@ def _times(room: Room, question: Question) -> list[Milliseconds]:
     return times
 
 
-def _row(room: Room, question: Question, now: Milliseconds) -> rows.AnyRow:
+def _due(room: Room, question: Question, now: Milliseconds) -> Due:
     due = question.due(room.pace)
     out_of_time = due is not None and due <= now
     if not question.race:
         (seat,) = question.seats
-        return rows.RanOut(seat, question.topic)
+        return TimeOut(seat, question.topic)
     held = room.waiting(question.topic)
     answered = {answer.seat for answer in held}
     silent = [seat for seat in sorted(question.seats, key=_distance(room)) if seat not in answered]
-    return rows.Settled(question.topic, _order(room, held), tuple(silent) if out_of_time else ())
+    return Settle(question.topic, _order(room, held), tuple(silent) if out_of_time else ())
 
 
 def _order(room: Room, held: list[Held]) -> tuple[int, ...]:

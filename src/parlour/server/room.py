@@ -1,7 +1,6 @@
 """A table with people round it, folded from the rows of its log: pure, no clock, no disk, no network."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -9,9 +8,9 @@ from msgspec import Struct
 
 from parlour.core import Choice, Options, Seat, Table, read_options
 from parlour.core.chance import commitment
-from parlour.core.codec import AnyGame, read_move
-from parlour.core.errors import Refused
-from parlour.core.record import Assist, Change, replay
+from parlour.core.codec import AnyGame
+from parlour.core.record import Assist, Change, Line, entry_of
+from parlour.core.table import Entry
 from parlour.games import load
 from parlour.server import rows
 from parlour.server.clock import Milliseconds
@@ -29,7 +28,7 @@ class Held(Struct, frozen=True):
     seat: Seat
     topic: str
     at: Milliseconds
-    row: rows.Answered
+    row: rows.Held
     window: bool
 
 
@@ -39,6 +38,7 @@ class Room:
     def __init__(self, name: str, deal: Deal = Table) -> None:
         self.name = name
         self._deal = deal
+        self._ahead: Table | None = None
         self.count = 0
         self.touched: Milliseconds = 0
         self.state: State = "seating"
@@ -62,12 +62,19 @@ class Room:
     pace: Pace
     assist: Assist
     seed: bytes
+    rules: int
 
-    def fold(self, row: rows.AnyRow, at: Milliseconds) -> None:
-        """Take in one row; the same rows give the same room."""
+    def fold(self, row: rows.AnyRow, at: Milliseconds, ahead: Table | None = None) -> None:
+        """Take in one row; the same rows give the same room. `ahead`: the table that has already played its lines."""
+        self._ahead = ahead
         _FOLDS[type(row)](self, row, at)
+        self._ahead = None
         self.count += 1
         self.touched = at
+
+    def dealt(self) -> Table:
+        """The table of the next game as it is dealt; the room itself stays as it is."""
+        return self._deal(self.game, self.options, self.seed, self.nonces)
 
     @property
     def commitment(self) -> str:
@@ -123,10 +130,11 @@ class Room:
         self.game = load(row.game)
         self.pace = pace_of(row.pace)
         self.assist = row.assist
-        self._prepare(row.options, row.seed)
+        self._prepare(row.options, row.seed, row.rules)
         self.seats = [SeatState() for _ in range(self.options.seats)]
 
-    def _prepare(self, options: dict[str, Any], seed: str) -> None:
+    def _prepare(self, options: dict[str, Any], seed: str, version: int) -> None:
+        self.rules = version
         self.options = read_options(self.game.options, options)
         self.seed = bytes.fromhex(seed)
         self.state = "seating"
@@ -174,7 +182,10 @@ class Room:
         self.notes += 1
 
     def _started(self, row: rows.Started, at: Milliseconds) -> None:
-        self.table = self._deal(self.game, self.options, self.seed, self.nonces)
+        if self._ahead is not None:
+            self.table = self._ahead
+        else:
+            self.table = Table(self.game, self.options, self.seed, self.nonces, self._entries(row.lines))
         self.state = "playing"
         self.played += 1
         self.first = tuple(msgspec.structs.replace(seat) for seat in self.seats)
@@ -183,29 +194,20 @@ class Room:
         self.notes += 1
         self._follow(at)
 
-    def _answered(self, row: rows.Answered, at: Milliseconds) -> None:
+    def _held(self, row: rows.Held, at: Milliseconds) -> None:
         if row.key:
             self.keys.add((row.seat, row.key))
-        if row.held:
-            self.held.append(Held(row.seat, row.topic, at, row, self.is_race(row.topic)))
-        else:
-            self._play(row)
-            self._follow(at)
+        self.held.append(Held(row.seat, row.topic, at, row, self.is_race(row.topic)))
+
+    def _played(self, row: rows.Played, at: Milliseconds) -> None:
+        if row.key:
+            self.keys.add((row.lines[0].seat, row.key))
+        self._play_on(row.lines, at)
 
     def _settled(self, row: rows.Settled, at: Milliseconds) -> None:
         waiting = self.waiting(row.topic)
         self.held = [held for held in self.held if held not in waiting]
-        for place in row.order:
-            with suppress(Refused):  # after the first call the others are late, and that is all
-                self._play(waiting[place].row)
-        for seat in row.out:
-            with suppress(Refused):
-                self._the_table().run_out(seat, row.topic)
-        self._follow(at)
-
-    def _ran_out(self, row: rows.RanOut, at: Milliseconds) -> None:
-        self._the_table().run_out(row.seat, row.topic)
-        self._follow(at)
+        self._play_on(row.lines, at)
 
     def _paused(self, row: rows.Paused, at: Milliseconds) -> None:
         self.paused = at
@@ -218,7 +220,7 @@ class Room:
         self.notes += 1
 
     def _prepared(self, row: rows.Prepared, at: Milliseconds) -> None:
-        self._prepare(row.options, row.seed)
+        self._prepare(row.options, row.seed, row.rules)
 
     def _quieted(self, row: rows.Quieted, at: Milliseconds) -> None:
         if row.seat is None:
@@ -236,25 +238,30 @@ class Room:
         self.opened = rows.Opened(record.game, record.options, record.seed, row.owner, "untimed", assist=record.assist)
         self.game = load(record.game, record.box)
         self.pace, self.assist = pace_of("untimed"), record.assist
-        self._prepare(record.options, record.seed)
+        self._prepare(record.options, record.seed, record.version)
         names = record.names or ("",) * self.options.seats
         bots = record.bots or (None,) * self.options.seats
         self.seats = [SeatState(label=name, bot=bot) for name, bot in zip(names, bots, strict=True)]
         self.first = tuple(self.seats)
-        self.table = replay(self.game, record)
+        self.table = Table(self.game, self.options, self.seed, record.nonces, self._entries(record.lines))
         self.changes = list(record.changes)
         self.played, self.state = 1, "over"
         self.times = [at] * len(self.table.log)
 
-    def _play(self, row: rows.Answered) -> None:
-        self._the_table().submit(row.seat, row.topic, read_move(self.game, bytes(row.move)), row.by)
-
-    def _the_table(self) -> Table:
+    def _play_on(self, lines: tuple[Line, ...], at: Milliseconds) -> None:
         assert self.table is not None
-        return self.table
+        if self._ahead is not None:
+            self.table.catch_up(self._ahead)
+        else:
+            self.table.fold(self._entries(lines))
+        self._follow(at)
+
+    def _entries(self, lines: tuple[Line, ...]) -> Iterable[Entry]:
+        return [entry_of(self.game, line, number) for number, line in enumerate(lines, 1)]
 
     def _follow(self, at: Milliseconds) -> None:
-        table = self._the_table()
+        table = self.table
+        assert table is not None
         self.times += [at] * (len(table.log) - len(self.times))
         self.questions.follow(table.choices, lambda: on_turn(self.game, table.position), at)
         asked = {(choice.seat, choice.topic) for choice in table.choices} if self.held else set()
@@ -281,9 +288,9 @@ _FOLDS: dict[type, Any] = {
     rows.Mixed: Room._mixed,
     rows.Agreed: Room._agreed,
     rows.Started: Room._started,
-    rows.Answered: Room._answered,
+    rows.Held: Room._held,
+    rows.Played: Room._played,
     rows.Settled: Room._settled,
-    rows.RanOut: Room._ran_out,
     rows.Paused: Room._paused,
     rows.Resumed: Room._resumed,
     rows.Prepared: Room._prepared,

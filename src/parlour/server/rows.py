@@ -1,15 +1,19 @@
-"""What can happen at a table, a row of its log each. From these rows alone the table is folded again."""
+"""What can happen at a table, a row of its log each. From these rows alone the table is folded again.
+
+Rows that move the game on hold the events that were decided, so that folding them never depends on the rules of today.
+"""
 
 from typing import Any, Literal
 
 import msgspec
 
-from parlour.core.record import Assist, Record
+from parlour.core.record import Assist, Line, Record
 from parlour.core.table import By
 from parlour.core.values import Seat, Value
 
 Order = Literal["arrival", "clockwise"]
-Why = Literal["owner", "idle"]
+Why = Literal["owner", "idle", "outdated"]
+Score = tuple[float, ...]
 
 
 class Row(Value, omit_defaults=True):
@@ -30,6 +34,7 @@ class Opened(Row):
     spectators: bool = True
     delay: int = 0  # seconds by which spectators see things later
     stand_in: str | None = None  # the bot that moves when the time is up; None: the choice's fallback
+    rules: int = 1  # version of the game's rules
 
 
 class Sat(Row):
@@ -86,36 +91,36 @@ class Agreed(Row):
 
 
 class Started(Row):
-    """The cards are dealt."""
+    """The cards are dealt. `score`: the game ended with this."""
+
+    lines: tuple[Line, ...]
+    score: Score | None = None
 
 
-class Answered(Row):
-    """An answer. `held`: it waits for the others' answers to the same question, and for the window to be settled."""
+class Held(Row):
+    """An answer that waits: for the others' answers to the same question, or for the window to be settled."""
 
     seat: Seat
     topic: str
     move: msgspec.Raw
     by: By = "seat"
     key: str = ""  # of the client, so that a resend is harmless
-    held: bool = False
+
+
+class Played(Row):
+    """An answer of a seat or of the clock, and what followed from it."""
+
+    lines: tuple[Line, ...]
+    key: str = ""
+    score: Score | None = None
 
 
 class Settled(Row):
-    """The answers held under a topic are given in this order, then the clock's for the seats `out` of time.
-
-    No topic: those that gathered round an interrupt. `order` counts in the order of arrival.
-    """
+    """The answers held under a topic were given, then the clock's. No topic: those gathered round an interrupt."""
 
     topic: str
-    order: tuple[int, ...]
-    out: tuple[Seat, ...] = ()
-
-
-class RanOut(Row):
-    """The time of a question was up: its fallback was played."""
-
-    seat: Seat
-    topic: str
+    lines: tuple[Line, ...] = ()
+    score: Score | None = None
 
 
 class Paused(Row): ...
@@ -129,6 +134,7 @@ class Prepared(Row):
 
     options: dict[str, Any]
     seed: str
+    rules: int = 1
 
 
 class Quieted(Row):
@@ -160,9 +166,9 @@ AnyRow = (
     | Mixed
     | Agreed
     | Started
-    | Answered
+    | Held
+    | Played
     | Settled
-    | RanOut
     | Paused
     | Resumed
     | Prepared
