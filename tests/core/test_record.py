@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.tables import new_table, random_game
+from parlour.core.codec import EventForm, OfferForm
 from parlour.core.errors import BadRecord, EditedRecord, NewerRecord, NotARecord, SeedMismatch
 from parlour.core.record import FORMAT, Record, _digest, read_record, record_of, replay, write_record
 from parlour.games import load
+from parlour.games.sherlock_13.rules import Sherlock13
 
 GAME = load("sherlock-13")
 TABLE = random_game("sherlock-13", {"seats": 3}, "record")
@@ -62,7 +64,7 @@ def test_a_record_from_a_newer_version_says_so() -> None:
         read_record(changed(["parlour"], FORMAT + 1))
     assert error.value.facts == {"what": "record", "version": FORMAT + 1, "known": FORMAT}
     with pytest.raises(NewerRecord):
-        replay(GAME, forged(version=2))
+        replay(GAME, forged(version=GAME.version + 1))
 
 
 @pytest.mark.parametrize(
@@ -121,3 +123,54 @@ def test_no_slip_of_the_pen_goes_unnoticed(place: int, slip: bytes) -> None:
     text = TEXT[:place] + slip + TEXT[place + len(slip) :]
     with suppress(BadRecord):
         assert read_record(text) == RECORD
+
+
+class LaterRules(Sherlock13):
+    """The same game after a change of its rules."""
+
+    version = GAME.version + 1
+
+    def decide(self, *_: Any) -> Any:
+        raise AssertionError("decided again")
+
+
+def test_a_record_of_older_rules_is_folded_not_derived_again() -> None:
+    table = replay(LaterRules(), RECORD)
+    assert table.score == TABLE.score
+    assert table.stream(1) == TABLE.stream(1)
+    with pytest.raises(AssertionError):
+        replay(LaterRules(), forged(version=GAME.version + 1))
+
+
+def test_a_draw_that_does_not_follow_from_the_seed_is_noticed_in_old_records_too() -> None:
+    other = record_of(random_game("sherlock-13", {"seats": 3}, "other")).lines[0]
+    with pytest.raises(EditedRecord) as error:
+        replay(LaterRules(), forged(lines=(other, *RECORD.lines[1:])))
+    assert error.value.facts == {"entry": 1, "reason": "draw"}
+
+
+@pytest.mark.parametrize(
+    "domain",
+    [
+        {"type": "order", "pool": list(range(9999)), "count": 9999},
+        {"type": "order", "pool": [1], "count": 1 << 60},
+        {"type": "some", "values": [1], "least": 0, "most": 1 << 60},
+        {"type": "hands", "pool": [1], "sizes": [1 << 60]},
+        {"type": "sheet", "boxes": [[["a"]]], "least": 1 << 60},
+        {"type": "one", "values": []},
+    ],
+)
+def test_a_draw_from_nothing_or_from_too_much_is_refused(domain: Any) -> None:
+    first = msgspec.to_builtins(RECORD.lines[0].draw)
+    first["fields"][0]["domain"] = domain
+    line = msgspec.structs.replace(RECORD.lines[0], draw=msgspec.convert(first, OfferForm))
+    with pytest.raises(EditedRecord):
+        replay(LaterRules(), forged(lines=(line, *RECORD.lines[1:])))
+
+
+def test_events_that_no_game_of_ours_wrote_are_refused() -> None:
+    last = RECORD.lines[-1]
+    for events in ((), (last.events[0],) * 3, (EventForm(msgspec.Raw(b'{"type":"nothing"}')),)):
+        lines = (*RECORD.lines[:-1], msgspec.structs.replace(last, events=events))
+        with pytest.raises(EditedRecord):
+            replay(GAME, forged(lines=lines))

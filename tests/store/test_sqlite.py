@@ -18,6 +18,10 @@ def rows(*bodies: str) -> list[Logged]:
     return [Logged(1, body.encode()) for body in bodies]
 
 
+def as_it_is(file: Path) -> None:
+    """No older logs."""
+
+
 def listing(table: str, **changed: object) -> Listing:
     return Listing(table, "g", "seating", True, 2, 1, "relaxed", "none", 1, ("ann",))
 
@@ -81,7 +85,7 @@ async def test_a_backup_of_a_file_in_use_is_put_back_under_a_store_that_runs(tmp
     await asyncio.to_thread(back_up, tmp_path / "p.db", tmp_path / "copy.db")
     await store.append("t", 1, rows("b"))
     assert not await store.changed()
-    await asyncio.to_thread(restore, tmp_path / "copy.db", tmp_path / "p.db")
+    await asyncio.to_thread(restore, tmp_path / "copy.db", tmp_path / "p.db", as_it_is)
     assert await store.changed()
     with pytest.raises(StoreChanged):
         await store.append("t", 2, rows("c"))
@@ -99,7 +103,7 @@ async def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
         with pytest.raises(NotOurFile):
             await SqliteStore.open(file)
     with pytest.raises(NotOurFile):
-        restore(text, tmp_path / "p.db")
+        restore(text, tmp_path / "p.db", as_it_is)
     with pytest.raises(NotOurFile):
         back_up(tmp_path / "none.db", tmp_path / "copy.db")
 

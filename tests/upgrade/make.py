@@ -107,7 +107,7 @@ async def _states(
     folder: Path,
 ) -> None:
     whole = case.state in ("finished", "rematched")
-    await _play(server, clients, chance, None if whole else MOVES)
+    await play_on(server, clients, chance, None if whole else MOVES)
     if whole:
         record = await http.get(f"/api/tables/{seats.table}/games/1/record")
         variant = VARIANTS[case.game].index(case.options)
@@ -120,10 +120,10 @@ async def _states(
         await owner_does(http, seats, "rematch")
         await owner_does(http, seats, "start")
         await settled(clients)
-        await _play(server, clients, chance, MOVES)
+        await play_on(server, clients, chance, MOVES)
 
 
-async def _play(server: Running, clients: list[Client], chance: Random, moves: int | None) -> None:
+async def play_on(server: Running, clients: list[Client], chance: Random, moves: int | None) -> None:
     """Random answers; the clock gives the first one of a game and one of four after it."""
     step = 0
     while moves is None or step < moves:

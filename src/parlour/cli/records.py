@@ -40,9 +40,11 @@ def show(file: Path, seat: Seat | None) -> None:
 
 
 def verify(file: Path) -> None:
-    """Say of each game that its seed fits its commitment, its draws its seed, and its moves the rules."""
+    """Say of each game what was checked: derived again where its rules are today's, folded where they are older."""
     console = Console(highlight=False)
     words = Words()
     for record, table in read_games(file):
         key = "verified" if table.over else "verified-unfinished"
+        if record.version < table.game.version:
+            key = "verified-folded"
         console.print(Text(words.say(key, game=record.game, lines=len(record.lines), commitment=record.commitment)))

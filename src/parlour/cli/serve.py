@@ -78,9 +78,10 @@ def backup(copy: Path, file: Path | None) -> None:
 
 
 def restore(copy: Path, file: Path | None) -> None:
+    from parlour.server.upgrade import upgrade
     from parlour.store.files import restore as put_back
 
-    put_back(copy, file or default_file())
+    put_back(copy, file or default_file(), upgrade)
     console.print(Text(Words().say("restored", file=str(copy))))
 
 

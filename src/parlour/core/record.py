@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from parlour.core.chance import chance, commitment, mixed
-from parlour.core.codec import AnyGame, EventForm, OfferForm, event_form, event_of, offer_form, read_move
+from parlour.core.codec import AnyGame, Domains, EventForm, OfferForm, event_form, event_of, offer_form, read_move
 from parlour.core.contract import Offer
+from parlour.core.domains import Hands, One, Order, Sheet, Some
 from parlour.core.errors import BadOption, EditedRecord, NewerRecord, NoSuchSeat, NotARecord, Refused, SeedMismatch
 from parlour.core.options import Options, read_options
 from parlour.core.table import By, Entry, Table
@@ -174,7 +175,7 @@ def _check_draws(record: Record, seed: bytes) -> None:
 
 def drawn_move(offer: OfferForm | None, seed: bytes, place: int) -> dict[str, Any]:
     """The move that draw number `place` gives from this offer, as JSON has it."""
-    if offer is None or any(len(msgspec.json.encode(field.domain)) > LARGEST_DRAW for field in offer.fields):
+    if offer is None or not all(_sensible(field.domain) for field in offer.fields):
         raise ValueError("draw")
     size = prod(field.domain.size for field in offer.fields)
     index, values = chance(seed, place, size), {}
@@ -183,6 +184,23 @@ def drawn_move(offer: OfferForm | None, seed: bytes, place: int) -> dict[str, An
         index //= field.domain.size
     move: dict[str, Any] = msgspec.json.decode(msgspec.json.encode({"type": offer.kind, **values}))
     return move
+
+
+def _sensible(domain: Domains) -> bool:
+    """Whether it can be counted without endless work: a record may come from anybody."""
+    if len(msgspec.json.encode(domain)) > LARGEST_DRAW:
+        return False
+    match domain:
+        case Some(values, least, most):
+            return 0 <= least <= most <= len(values)
+        case Order(pool, count):
+            return 0 <= count <= len(pool)
+        case Hands(pool, sizes):
+            return min(sizes, default=0) >= 0 and sum(sizes) <= len(pool)
+        case Sheet(boxes, least):
+            return 0 <= least <= sum(len(box[0]) for box in boxes if box)
+        case One():
+            return True
 
 
 def _submit(table: Table, line: Line, number: int) -> None:

@@ -8,6 +8,13 @@ class NoSuchTable(ParlourError):
         super().__init__()
 
 
+class TableOutdated(ParlourError):
+    """The log of this table cannot be folded any more; the result of its last finished game stays."""
+
+    def __init__(self, score: tuple[float, ...] | None) -> None:
+        super().__init__(score="-" if score is None else " : ".join(f"{share:g}" for share in score))
+
+
 class NotYours(ParlourError):
     """Only a seat, or only the owner, may do that."""
 

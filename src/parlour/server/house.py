@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from parlour.games import load
 from parlour.server import acts, facts, rows
 from parlour.server.aside import Aside
 from parlour.server.clock import Clock
-from parlour.server.errors import NoSuchTable, UnfinishedRecord
+from parlour.server.errors import NoSuchTable, TableOutdated, UnfinishedRecord
 from parlour.server.host import Host
 from parlour.server.keeper import next_due
 from parlour.server.keys import hashed, new_name, new_seed
@@ -80,6 +81,7 @@ class House:
         self._workers = Workers()
         self._hosts: dict[str, Host] = {}
         self._coming: dict[str, asyncio.Task[Host]] = {}
+        self._outdated: set[str] = set()
         self._since = clock.now()
         metrics.follow(self)
 
@@ -140,7 +142,10 @@ class House:
     async def forget(self, guest: str) -> None:
         """Everything about a guest that is not a number without meaning; his seats go to bots or are freed."""
         for listing in await self.store.listings_of(guest):
-            host = await self.host(listing.table)
+            try:
+                host = await self.host(listing.table)
+            except TableOutdated:
+                continue
             seat = host.room.seat_of(guest)
             if seat is not None and host.room.state in ("seating", "playing"):
                 await acts.leave_for_good(host, seat)
@@ -157,7 +162,8 @@ class House:
             self.turn_over()
         asleep = [name for name in await self.store.due(now) if name not in self._hosts]
         for name in asleep[:WOKEN]:
-            await self.host(name)
+            with suppress(TableOutdated):
+                await self.host(name)
 
     async def tidy(self) -> None:
         """Close idle tables, forget old games and guests not seen for long."""
@@ -176,8 +182,9 @@ class House:
         """All lists anew, from the logs alone; how many tables there are."""
         listings = []
         for name in await self.store.tables():
-            room = self._folded(name, await self.store.rows(name))
-            listings.append(facts.listing(room, room.touched))
+            with suppress(TableOutdated):
+                room = await self._folded(name)
+                listings.append(facts.listing(room, room.touched))
         await self.store.relist(listings)
         return len(listings)
 
@@ -194,7 +201,8 @@ class House:
         self._workers.stop()
 
     async def _close(self, name: str) -> None:
-        await acts.close(await self.host(name), None)
+        with suppress(TableOutdated):
+            await acts.close(await self.host(name), None)
 
     async def _new(self, *first: rows.AnyRow) -> Host:
         room = Room(new_name(), self._deal)
@@ -207,7 +215,7 @@ class House:
         return await self._seat_host(room, {}, [])
 
     async def _fold(self, name: str) -> Host:
-        room = self._folded(name, await self.store.rows(name))
+        room = await self._folded(name)
         chat = await self.store.chat(name)
         names = await self.store.names(sorted(room.guests | {line.guest for line in chat}))
         said = [
@@ -215,14 +223,30 @@ class House:
         ]
         return await self._seat_host(room, names, said)
 
-    def _folded(self, name: str, logged: list[Logged]) -> Room:
+    async def _folded(self, name: str) -> Room:
+        """The room of a table's log; TableOutdated if it cannot be folded, or could not when the file was upgraded."""
+        logged = await self.store.rows(name)
         if not logged:
             raise NoSuchTable()
         room = Room(name, self._deal)
-        for row in logged:
-            room.fold(rows.read_row(row.body), row.at)
+        try:
+            for row in logged:
+                room.fold(rows.read_row(row.body), row.at)
+        except Exception as error:
+            await self._report(name, error)
+            raise TableOutdated(last_score(logged)) from None
+        if room.outdated:
+            raise TableOutdated(last_score(logged))
         self.metrics.folds.inc()
         return room
+
+    async def _report(self, name: str, error: Exception) -> None:
+        """Once for each table: it is closed, so nothing wakes it again."""
+        if name not in self._outdated:
+            self._outdated.add(name)
+            self.metrics.outdated.labels(name[:6]).set(1)
+            log.error("table-outdated", table=name[:6], exc_info=error)
+            await self.store.close_listing(name)
 
     async def _seat_host(self, room: Room, names: dict[str, str], said: list[Said]) -> Host:
         host = Host(
@@ -257,3 +281,13 @@ class House:
 
     def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
         return rows.BotSat(acts.read_seat(seat, seats), bot, new_name())
+
+
+def last_score(logged: list[Logged]) -> rows.Score | None:
+    """How the last finished game of a log ended, as far as its rows can be read."""
+    for row in reversed(logged):
+        with suppress(msgspec.DecodeError):
+            score = rows.read_result(row.body).score
+            if score is not None:
+                return score
+    return None

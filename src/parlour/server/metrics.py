@@ -1,6 +1,6 @@
 """What Prometheus asks for. One registry a server, so that tests do not share it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
@@ -18,6 +18,7 @@ class Metrics:
         self.rows = Counter("parlour_rows", "Rows written to the logs, by kind", ["kind"], registry=own)
         self.refusals = Counter("parlour_refusals", "What was refused, by reason", ["reason"], registry=own)
         self.folds = Counter("parlour_folds", "Tables folded from their logs", registry=own)
+        self.outdated = Gauge("parlour_table_outdated", "Tables whose log cannot be folded", ["table"], registry=own)
         self.failures = Counter("parlour_failures", "Mistakes of the server itself", registry=own)
         self.answers = Histogram(
             "parlour_answer_seconds", "From an answer received to on the disk", buckets=BUCKETS, registry=own
@@ -39,4 +40,4 @@ class Metrics:
 
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-KINDS: tuple[type[rows.Row], ...] = tuple(rows.Row.__subclasses__())
+KINDS: tuple[type[rows.Row], ...] = get_args(rows.AnyRow)

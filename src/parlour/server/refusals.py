@@ -19,6 +19,7 @@ words = Words()
 STATUS: dict[type[ParlourError], int] = {
     errors.NoSuchTable: 404,
     errors.NoSuchPlace: 404,
+    errors.TableOutdated: 410,
     errors.NotYours: 403,
     errors.ForeignPage: 403,
     errors.ChatOff: 403,

@@ -42,6 +42,7 @@ class Room:
         self.count = 0
         self.touched: Milliseconds = 0
         self.state: State = "seating"
+        self.outdated = False  # closed because its log could not be followed any more
         self.seats: list[SeatState] = []
         self.table: Table | None = None
         self.played = 0  # number of the game at this table, from 1
@@ -231,6 +232,7 @@ class Room:
 
     def _closed(self, row: rows.Closed, at: Milliseconds) -> None:
         self.state = "closed"
+        self.outdated = row.why == "outdated"
         self.notes += 1
 
     def _imported(self, row: rows.Imported, at: Milliseconds) -> None:

@@ -186,3 +186,16 @@ def write_row(row: AnyRow) -> bytes:
 
 def read_row(text: bytes) -> AnyRow:
     return _decoder.decode(text)
+
+
+class Result(msgspec.Struct):
+    """Of any row, how a game ended with it: readable even where the rest is not."""
+
+    score: Score | None = None
+
+
+_result = msgspec.json.Decoder(Result)
+
+
+def read_result(text: bytes) -> Result:
+    return _result.decode(text)

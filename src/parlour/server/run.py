@@ -19,6 +19,7 @@ from parlour.server.errors import PortTaken
 from parlour.server.house import House, Retention
 from parlour.server.metrics import Metrics
 from parlour.server.service import Service, Settings
+from parlour.server.upgrade import upgrade
 from parlour.store import SqliteStore
 
 FRAME = 16_384  # bytes that a client may send at once
@@ -46,6 +47,7 @@ async def serve(
 ) -> None:
     """Serve until told to stop; `up` is called with the port when requests are answered."""
     listening = listen(place.host, place.port)
+    await asyncio.to_thread(upgrade, place.file)
     store = await SqliteStore.open(place.file)
     clock = clock or SystemClock()
     rooms = House(store, clock, Metrics(), retention=retention, **house)

@@ -90,6 +90,9 @@ class Store(Protocol):
     async def relist(self, listings: Sequence[Listing]) -> None:
         """Replace all listings."""
 
+    async def close_listing(self, table: str) -> None:
+        """List a table as closed whose log cannot be folded."""
+
     async def put_guest(self, guest: Guest) -> None: ...
     async def guest_by_key(self, key: bytes) -> Guest | None: ...
     async def names(self, guests: Sequence[str]) -> dict[str, str]: ...

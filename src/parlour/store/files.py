@@ -1,13 +1,13 @@
 """Backups: taken from a file in use, and put back under a server that runs."""
 
+from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import apsw
 
-from parlour.store.errors import NotOurFile, StoreFailed
-from parlour.store.schema import APPLICATION, connect, migrate, new_generation
-
-PAGES = 1000  # copied at a time
+from parlour.store.errors import NotOurFile
+from parlour.store.schema import APPLICATION, connect, copy_database, copy_pages, new_generation
 
 
 def back_up(file: Path, copy: Path) -> None:
@@ -18,23 +18,33 @@ def back_up(file: Path, copy: Path) -> None:
     part = copy.with_name(copy.name + ".part")
     part.unlink(missing_ok=True)
     try:
-        target = apsw.Connection(str(part))
-        _copy(source, target)
-        target.pragma("journal_mode", "delete")
-        target.close()
+        copy_database(source, part)
     finally:
         source.close()
     part.replace(copy)
 
 
-def restore(copy: Path, file: Path) -> None:
-    """Put a backup in the place of what the file holds; a server that runs on it notices and folds its tables again."""
+def restore(copy: Path, file: Path, upgrade: Callable[[Path], object]) -> None:
+    """Put a backup in the place of what the file holds; a server that runs on it notices and folds its tables again.
+
+    `upgrade` brings the logs of an older backup up to date before anybody sees them.
+    """
     source = _opened(copy)
-    target = connect(file)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=file.parent) as folder:
+        part = Path(folder) / file.name
+        copy_database(source, part)
+        source.close()
+        connect(part).close()
+        upgrade(part)
+        _put(part, file)
+
+
+def _put(part: Path, file: Path) -> None:
+    source, target = connect(part), connect(file)
     try:
-        _copy(source, target)
+        copy_pages(source, target)
         target.pragma("journal_mode", "wal")
-        migrate(target, file)
         new_generation(target)
     finally:
         source.close()
@@ -49,13 +59,3 @@ def _opened(copy: Path) -> apsw.Connection:
     except (apsw.NotADBError, apsw.CantOpenError, apsw.CorruptError):
         raise NotOurFile(str(copy)) from None
     return db
-
-
-def _copy(source: apsw.Connection, target: apsw.Connection) -> None:
-    target.set_busy_timeout(10_000)
-    try:
-        with target.backup("main", source, "main") as copying:
-            while not copying.done:
-                copying.step(PAGES)
-    except apsw.Error as error:
-        raise StoreFailed(str(error)) from None

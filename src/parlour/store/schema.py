@@ -1,13 +1,17 @@
 """The tables of the SQLite file, and how an older file becomes a newer one: forward only, a step a version."""
 
+import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
 
 import apsw
+import structlog
 
 from parlour.store.errors import NewerFile, NotOurFile, StoreFailed
 
+PAGES = 1000  # copied at a time
+log = structlog.get_logger()
 APPLICATION = 0x5041524C  # "PARL": `pragma application_id` of a file of ours
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -38,6 +42,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             "table" text not null, game integer not null, seat integer not null, guest text not null,
             text text not null, primary key ("table", game, seat)) without rowid""",
         "create index notes_by_guest on notes (guest)",
+    ),
+    (
+        # The format of the bodies in the log: see store.logs.
+        """insert into meta select 'log-format', case when exists (select 1 from log) then '1' else '2' end""",
     ),
 )
 
@@ -85,6 +93,8 @@ def migrate(db: apsw.Connection, file: Path) -> None:
         raise NewerFile(str(file), version, len(MIGRATIONS))
     if version == len(MIGRATIONS):
         return
+    if version:
+        copy_aside(db, file, f"version-{version}")
     db.execute("begin immediate")
     try:
         for step in MIGRATIONS[version_of(db) :]:
@@ -97,6 +107,39 @@ def migrate(db: apsw.Connection, file: Path) -> None:
     except BaseException:
         db.execute("rollback")
         raise
+
+
+def copy_aside(db: apsw.Connection, file: Path, label: str) -> None:
+    """The file as it is now, beside it; what stands in the write-ahead log is in the copy, too."""
+    copy = file.with_name(f"{file.name}.{label}")
+    if copy.exists():
+        return  # made by an earlier start that did not get through
+    part = copy.with_name(copy.name + ".part")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_WRONLY, 0o600))
+    copy_database(db, part)
+    part.replace(copy)
+    log.warning("file-copied", copy=str(copy))
+
+
+def copy_database(source: apsw.Connection, file: Path) -> None:
+    """All that the connection sees, as of one moment, into a file of its own."""
+    target = apsw.Connection(str(file))
+    try:
+        copy_pages(source, target)
+        target.pragma("journal_mode", "delete")
+    finally:
+        target.close()
+
+
+def copy_pages(source: apsw.Connection, target: apsw.Connection) -> None:
+    target.set_busy_timeout(10_000)
+    try:
+        with target.backup("main", source, "main") as copying:
+            while not copying.done:
+                copying.step(PAGES)
+    except apsw.Error as error:
+        raise StoreFailed(str(error)) from None
 
 
 def generation(db: apsw.Connection) -> str:

@@ -42,7 +42,7 @@ class SqliteStore:
 
     async def append(self, table: str, number: int, rows: Sequence[Logged], listing: Listing | None = None) -> None:
         columns = [(table, place, row.at, row.body) for place, row in enumerate(rows, number)]
-        await self._writer.run(None if listing is None else partial(_list, listing=listing), columns)
+        await self._writer.run(None if listing is None else partial(put_listing, listing=listing), columns)
 
     async def rows(self, table: str) -> list[Logged]:
         found = await self._read('select at, body from log where "table" = ? order by number', table)
@@ -103,9 +103,12 @@ class SqliteStore:
             db.execute("delete from listings")
             db.execute("delete from sitting")
             for listing in listings:
-                _list(db, listing)
+                put_listing(db, listing)
 
         await self._writer.run(write)
+
+    async def close_listing(self, table: str) -> None:
+        await self._write("""update listings set state = 'closed' where "table" = ?""", table)
 
     async def put_guest(self, guest: Guest) -> None:
         await self._write(
@@ -179,7 +182,7 @@ def _statement(statement: str, values: tuple[Any, ...]) -> Callable[[apsw.Connec
     return write
 
 
-def _list(db: apsw.Connection, listing: Listing) -> None:
+def put_listing(db: apsw.Connection, listing: Listing) -> None:
     db.execute(
         "insert or replace into listings values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (

@@ -40,6 +40,7 @@ error-log-taken = Inzwischen hat jemand anderes an diesem Tisch geschrieben. Ver
 error-store-full = Die Platte des Servers ist voll: nichts wurde geschrieben, nichts ist verloren. Versuch es später.
 error-store-failed = Die Datei des Servers ist nicht zu gebrauchen: { $reason }
 error-store-changed = Eine Sicherung wurde zurückgespielt: sieh den Tisch noch einmal an.
+error-table-outdated = Dieser Tisch stammt aus einer älteren Version von Parlour und lässt sich leider nicht mehr öffnen. Ergebnis der letzten Partie: { $score }.
 error-no-such-table = Diesen Tisch gibt es nicht.
 error-not-yours = Das darf nur { $expected ->
         [owner] wer den Tisch gedeckt hat

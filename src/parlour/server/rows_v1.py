@@ -1,0 +1,75 @@
+"""The rows of version 0.1 that held a move without its events, and what they become. Only the upgrade reads them."""
+
+import msgspec
+
+from parlour.core import Seat, Table
+from parlour.core.codec import read_move
+from parlour.core.errors import NotAsked
+from parlour.core.record import replay, with_events
+from parlour.core.table import By
+from parlour.games import load
+from parlour.server import plays, rows
+from parlour.server.keeper import Settle
+from parlour.server.room import Room
+
+
+class Started(rows.Row): ...
+
+
+class Answered(rows.Row):
+    seat: Seat
+    topic: str
+    move: msgspec.Raw
+    by: By = "seat"
+    key: str = ""
+    held: bool = False
+
+
+class Settled(rows.Row):
+    topic: str
+    order: tuple[int, ...]
+    out: tuple[Seat, ...] = ()
+
+
+class RanOut(rows.Row):
+    seat: Seat
+    topic: str
+
+
+class _Head(msgspec.Struct):
+    type: str
+
+
+Old = Started | Answered | Settled | RanOut | rows.Imported
+OLD = ("started", "answered", "settled", "ran-out", "imported")
+_head = msgspec.json.Decoder(_Head)
+_old: msgspec.json.Decoder[Old] = msgspec.json.Decoder(Old)
+
+
+def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Table | None]:
+    """The row as it is written today, and the table that played it, by the rules of today."""
+    if _head.decode(body).type not in OLD:
+        return rows.read_row(body), None
+    match _old.decode(body):
+        case Started():
+            return plays.deal(room)
+        case Answered(seat, topic, move, by, key, held=True):
+            return rows.Held(seat, topic, move, by, key), None
+        case Answered(seat, topic, move, by, key):
+            return plays.answer(room, seat, topic, read_move(room.game, bytes(move)), by, key)
+        case Settled(topic, order, out):
+            return plays.settle(room, Settle(topic, order, out), time_out)
+        case RanOut(seat, topic):
+            return plays.time_out(room, seat, topic, time_out)
+        case rows.Imported(record, owner):
+            table = replay(load(record.game, record.box), record)
+            return rows.Imported(with_events(record, table), owner), None
+
+
+def time_out(table: Table, seat: Seat, topic: str) -> None:
+    """What the clock answered in version 0.1."""
+    for choice in table.choices_of(seat):
+        if choice.topic == topic and choice.fallback is not None:
+            table.submit(seat, topic, choice.fallback, "clock")
+            return
+    raise NotAsked(seat, topic, ())
