@@ -17,7 +17,9 @@ from parlour.core import read_options
 from parlour.games import load
 from parlour.server import acts
 from parlour.server.house import House, Retention, Wish
+from parlour.server.keys import hashed
 from parlour.server.metrics import Metrics
+from parlour.server.seats import Actor
 from parlour.store import SqliteStore
 from server.clients import (
     Client,
@@ -268,8 +270,9 @@ async def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path: Path) -> None
     house = House(store, clock, Metrics())
     host = await house.open(Wish("sherlock-13", {"seats": 2}, pace="day"), "me")
     for name in ("ann", "bo"):
+        await house.greet(name, hashed(name), name)
         await acts.sit(host, name, name, None, "")
-    await acts.start(host, acts.Actor("me", None))
+    await acts.start(host, Actor("me"))
     before = host.room.count
     clock.turn(61_000)
     await house.sweep()
@@ -292,7 +295,7 @@ async def test_a_game_that_a_killed_server_left_is_taken_up_again(tmp_path: Path
     store = await SqliteStore.open(tmp_path / "p.db")
     house = House(store, clock, Metrics())
     host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
-    await acts.start(host, acts.Actor("me", None))
+    await acts.start(host, Actor("me"))
     house.stop()
     again = House(store, clock, Metrics())
     await again.sweep()

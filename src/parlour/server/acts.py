@@ -1,7 +1,6 @@
 """What people do at a table besides answering: sit, leave, call a bot, start, pause, close, play again, talk."""
 
 import msgspec
-from msgspec import Struct
 
 from parlour.bots import check, opponent
 from parlour.core import Seat
@@ -12,17 +11,10 @@ from parlour.server.clean import CHAT_MOST, clean
 from parlour.server.errors import BadMessage, ChatOff, NotNow, NotYours, OnPause, SeatsFree, SeatTaken
 from parlour.server.host import Host
 from parlour.server.keys import hashed, new_name, new_secret, new_seed
-from parlour.server.wire import Gone, Noted, Said, encode
+from parlour.server.seats import Actor
+from parlour.server.wire import Noted, Said, encode
 from parlour.store import ChatLine, Note
 from parlour.store.contract import State
-
-
-class Actor(Struct, frozen=True):
-    """Who acts at a table: a guest, and the seat that he has there."""
-
-    guest: str | None = None
-    seat: Seat | None = None
-    bearer: bool = False  # came by a seat's secret in a header: a program, not a browser
 
 
 async def sit(host: Host, guest: str, name: str, seat: Seat | None, nonce: str) -> tuple[Seat, str]:
@@ -30,6 +22,8 @@ async def sit(host: Host, guest: str, name: str, seat: Seat | None, nonce: str) 
     room = host.room
     async with host.lock:
         _must_be(host, "seating")
+        if not await host.store.names([guest]):
+            raise NotYours("guest")  # he asked to be forgotten on the way here
         if room.seat_of(guest) is not None:
             raise SeatTaken(room.seat_of(guest) or 0)
         chosen = _free_seat(host, seat)
@@ -43,7 +37,7 @@ async def new_link(host: Host, actor: Actor) -> str:
     """A new seat link; the old one holds no more."""
     async with host.lock:
         secret = new_secret()
-        await host.write(rows.Keyed(_own(actor), hashed(secret)))
+        await host.write(rows.Keyed(_own(host, actor), hashed(secret)))
         return secret
 
 
@@ -71,7 +65,7 @@ async def leave(host: Host, actor: Actor, bot: str | None) -> None:
     """Before the deal the seat is free again; in a game a bot goes on, and the seat link leads back."""
     bot = _bot(host, bot)
     async with host.lock:
-        seat = _own(actor)
+        seat = _own(host, actor)
         if host.room.state == "playing":
             await host.write(rows.HandedOver(seat, bot, kept=True))
         elif host.room.state == "closed":
@@ -80,18 +74,23 @@ async def leave(host: Host, actor: Actor, bot: str | None) -> None:
             await host.write(rows.Emptied(seat))
 
 
-async def leave_for_good(host: Host, seat: Seat) -> None:
-    """The guest of this seat is to be forgotten."""
+async def leave_for_good(host: Host, guest: str) -> None:
+    """This guest is to be forgotten."""
     async with host.lock:
-        playing = host.room.state == "playing"
-        await host.write(rows.HandedOver(seat, _bot(host, None), kept=False) if playing else rows.Emptied(seat))
+        seat, playing = host.room.seat_of(guest), host.room.state == "playing"
+        if seat is not None and host.room.state != "closed":
+            await host.write(rows.HandedOver(seat, _bot(host, None), kept=False) if playing else rows.Emptied(seat))
 
 
-async def come_back(host: Host, seat: Seat) -> None:
-    """Take over again from the bot that stood in."""
+async def come_back(host: Host, secret: str) -> Seat:
+    """Take the seat of this link over again from the bot that stood in."""
     async with host.lock:
+        seat = host.room.seat_by_key(hashed(secret))
+        if seat is None:
+            raise NotYours("seat")
         if host.room.state == "playing" and host.room.seats[seat].bot is not None:
             await host.write(rows.CameBack(seat))
+        return seat
 
 
 async def remove(host: Host, actor: Actor, seat: Seat, bot: str | None) -> None:
@@ -106,15 +105,13 @@ async def remove(host: Host, actor: Actor, seat: Seat, bot: str | None) -> None:
             raise NotNow("closed", "playing")
         else:
             await host.write(rows.Emptied(seat))
-        for watcher in [watcher for watcher in host.watchers if watcher.viewer == seat]:
-            watcher.end(Gone("moved"))
 
 
 async def mix(host: Host, actor: Actor, nonce: str) -> None:
     """A new part of the seed from one's own seat."""
     async with host.lock:
         _must_be(host, "seating")
-        await host.write(rows.Mixed(_own(actor), nonce))
+        await host.write(rows.Mixed(_own(host, actor), nonce))
 
 
 async def agree(host: Host, actor: Actor, assist: Assist) -> None:
@@ -155,7 +152,7 @@ async def rematch(host: Host, actor: Actor) -> None:
     """The same seats, a new seed; the rules say who begins."""
     room = host.room
     async with host.lock:
-        if actor.seat is None:
+        if not room.has_seat(actor):
             _owner(host, actor)
         _must_be(host, "over")
         if room.table is None or room.table.score is None or not any(seat.taken for seat in room.seats):
@@ -183,30 +180,31 @@ async def mute(host: Host, actor: Actor, seat: Seat | None, on: bool) -> None:
 
 async def say(host: Host, actor: Actor, text: str) -> None:
     """A line of chat: on the disk, then told."""
-    seat, room = _own(actor), host.room
-    if room.quiet or room.seats[seat].muted or room.state == "closed":
-        raise ChatOff()
+    room = host.room
     words = clean(text, CHAT_MOST)
     if not words:
         raise BadMessage("text")
     async with host.lock:
+        seat = _own(host, actor)
+        if room.quiet or room.seats[seat].muted or room.state == "closed":
+            raise ChatOff()
         guest = room.seats[seat].guest or ""
-        line = ChatLine(room.name, host.next_chat, host.clock.now(), guest, words)
+        line = ChatLine(room.name, host.chat.next_number, host.clock.now(), guest, words)
         await host.store.say(line)
-        host.next_chat += 1
-        host.said.append(Said(line.number, line.at, seat, host.names.get(guest, ""), words))
-    host.wake()
+        host.chat.add(guest, Said(line.number, line.at, seat, host.names.get(guest, ""), words))
+    host.tell()
 
 
-async def note(host: Host, seat: Seat, text: str) -> None:
+async def note(host: Host, actor: Actor, text: str) -> None:
     """What a seat notes for itself: on the disk, then told to its other windows."""
     room = host.room
     async with host.lock:
+        seat = host.own_seat(actor)
         await host.store.put_note(Note(room.name, room.played, seat, room.seats[seat].guest or "", text))
-    frame = encode(Noted(text))
-    for watcher in host.watchers:
-        if watcher.viewer == seat:
-            watcher.reply(frame)
+        frame = encode(Noted(text))
+        for watcher in host.watchers:
+            if watcher.viewer == seat:
+                watcher.reply(frame)
 
 
 def _bot(host: Host, name: str | None) -> str:
@@ -217,14 +215,17 @@ def _bot(host: Host, name: str | None) -> str:
     return chosen
 
 
-def _own(actor: Actor) -> Seat:
-    if actor.seat is None:
+def _own(host: Host, actor: Actor) -> Seat:
+    """His seat, if it is still his. Ask while the lock is held: it may have changed hands since he came."""
+    if actor.seat is None or not host.room.has_seat(actor):
         raise NotYours("seat")
     return actor.seat
 
 
 def _owner(host: Host, actor: Actor) -> None:
-    if actor.guest is None or actor.guest != host.room.opened.owner:
+    """Who came as the owner by the secret of a seat must still have that seat."""
+    lost = actor.through_seat and not host.room.has_seat(actor)
+    if lost or actor.guest is None or actor.guest != host.room.opened.owner:
         raise NotYours("owner")
 
 

@@ -28,6 +28,8 @@ class Eye:
         assert room.table is not None
         self._room = room
         self._table: Table = room.table
+        self._times = room.times
+        self.game_number = room.played
         self._read = 0
         self._now: Milliseconds = 0  # when it was last caught up
         self._notes: list[RanOutNote] = []
@@ -61,11 +63,11 @@ class Eye:
     @property
     def next_at(self) -> Milliseconds | None:
         """When a delayed viewer may see more."""
-        return self._room.times[self._read] + self.delay if self.behind else None
+        return self._times[self._read] + self.delay if self.behind else None
 
     def catch_up(self, now: Milliseconds) -> None:
         self._now = now
-        game, log, times = self._table.game, self._table.log, self._room.times
+        game, log, times = self._table.game, self._table.log, self._times
         # A clock that was set back hides nothing from those who see at once.
         while self._read < len(log) and (not self.delay or times[self._read] + self.delay <= now):
             entry = log[self._read]
@@ -91,7 +93,7 @@ class Eye:
         room = self._room
         self._asked = room.choices_of(self.viewer)
         mine = tuple([choice.topic for choice in self._asked])
-        return room.played, len(self.stream), mine, room.paused, len(self._notes)
+        return self.game_number, len(self.stream), mine, room.paused, len(self._notes)
 
     def update(self, first: int, signature: Signature) -> bytes:
         """The frame from this number of the stream on."""
@@ -104,7 +106,7 @@ class Eye:
     def _update(self, first: int) -> Update:
         game = self._table.game
         return Update(
-            game=self._room.played,
+            game=self.game_number,
             number=first,
             seen=self.stream[first:],
             scene=game.scene(self.view),
@@ -117,7 +119,8 @@ class Eye:
 
     def _clocks(self) -> list[ClockForm]:
         """Of the questions that this viewer knows of: who has answered in a window is not told."""
-        room, followed = self._room, self._room.questions.open
+        room = self._room
+        followed = room.questions.open if self.of(room) else {}  # a delayed viewer may still look at the game before
         asked: dict[str, list[Seat]] = {}
         for choice in self._table.game.choices(self.view):
             if choice.blocking and choice.seat >= 0 and choice.topic in followed:

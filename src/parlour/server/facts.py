@@ -8,7 +8,7 @@ from parlour.core import SPECTATOR, Seat
 from parlour.server import rows
 from parlour.server.clock import Milliseconds
 from parlour.server.room import Room
-from parlour.server.wire import SeatFacts, TableFacts, encode
+from parlour.server.wire import SeatFacts, TableFacts
 from parlour.store import Listing
 from parlour.store.contract import State
 
@@ -16,14 +16,10 @@ if TYPE_CHECKING:
     from parlour.server.host import Host
 
 
-def frame(host: "Host", viewer: Seat, owner: bool, behind: bool) -> bytes:
-    return encode(table_facts(host, viewer, owner, behind))
-
-
-def table_facts(host: "Host", viewer: Seat, owner: bool, behind: bool = False) -> TableFacts:
-    """`behind`: a viewer with a delay, to whom the game is not over before it has seen the end."""
+def table_facts(host: "Host", viewer: Seat, owner: bool, hidden: bool = False) -> TableFacts:
+    """`hidden`: the game ended, but the viewer is not to know yet."""
     room = host.room
-    over = room.table is not None and room.table.over and not behind
+    over = room.table is not None and room.table.over and not hidden
     here = host.here
     return TableFacts(
         table=room.name,
@@ -31,7 +27,7 @@ def table_facts(host: "Host", viewer: Seat, owner: bool, behind: bool = False) -
         version=room.game.version,
         box=room.game.box_name,
         options=msgspec.to_builtins(room.options),
-        state="playing" if behind and room.state == "over" else room.state,
+        state="playing" if hidden else room.state,
         public=room.opened.public,
         pace=room.pace.name,
         turn=room.pace.turn,

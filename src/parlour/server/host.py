@@ -1,7 +1,6 @@
 """The host of one table: takes answers, writes them down, and only then tells; keeps the time; seats the bots."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -20,19 +19,21 @@ from parlour.knowledge.report import WITH_ODDS
 from parlour.server import facts, plays, rows
 from parlour.server.aside import Aside
 from parlour.server.benches import Benches
-from parlour.server.clock import Clock, Timer
-from parlour.server.errors import Answering, BadMessage, NotNow, OnPause
+from parlour.server.chat import Chat
+from parlour.server.clock import Clock, Milliseconds, Timer
+from parlour.server.delayed import Delayed
+from parlour.server.errors import Answering, BadMessage, NotNow, NotYours, OnPause
 from parlour.server.eye import Eye, Sight
 from parlour.server.keeper import Due, Settle, first_due, next_due
 from parlour.server.room import Room
+from parlour.server.seats import Actor
 from parlour.server.study import Study, no_more_than
 from parlour.server.watcher import Watcher
-from parlour.server.wire import Gone, Said
+from parlour.server.wire import Gone, Said, TableFacts, encode
 from parlour.server.workers import Workers
 from parlour.store import Logged, Store, StoreChanged
 from parlour.store.errors import LogTaken
 
-REMEMBERED_CHAT = 200
 AGAIN = 5000  # milliseconds
 log = structlog.get_logger()
 Fail = Callable[["Host"], None]
@@ -61,14 +62,14 @@ class Host:
         self.notes = 0  # changes of who is here, and of names
         self.lock = asyncio.Lock()
         self.used = clock.now()
-        self.said: deque[Said] = deque(maxlen=REMEMBERED_CHAT)
-        self.next_chat = 0
+        self.chat = Chat()
         self._failed = failed
         self._saw = saw
         self._eyes: dict[Seat, Eye] = {}
         self._studies: dict[tuple[int, Seat], Study] = {}
         self._facts: dict[tuple[Seat, bool], bytes] = {}
         self._facts_of: Any = None
+        self._past_facts: Delayed[TableFacts] = Delayed(room.delay)
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._aside = aside
@@ -78,14 +79,17 @@ class Host:
     # Telling
 
     def eye(self, viewer: Seat) -> Eye | None:
-        """The viewer's fold of the game on the table, up to now."""
-        if self.room.table is None:
-            return None
-        eye = self._eyes.get(viewer)
-        if eye is None or not eye.of(self.room):
-            delay = self.room.opened.delay * 1000 if viewer == SPECTATOR else 0
-            eye = self._eyes[viewer] = Eye(self.room, viewer, delay)
-        eye.catch_up(self.clock.now())
+        """The viewer's fold of the game on the table, up to now; a delayed viewer's may be the game before."""
+        eye, room, now = self._eyes.get(viewer), self.room, self.clock.now()
+        if eye is None or not eye.of(room):
+            dealt = room.table is not None and room.times[0]
+            if viewer == SPECTATOR and room.delay and eye is not None and (not dealt or now < dealt + room.delay):
+                eye.catch_up(now)
+                return eye
+            if room.table is None:
+                return None
+            eye = self._eyes[viewer] = Eye(room, viewer, room.delay if viewer == SPECTATOR else 0)
+        eye.catch_up(now)
         return eye
 
     async def helped(self, seat: Seat, wished: Assist | None = None) -> dict[str, Any]:
@@ -109,20 +113,42 @@ class Host:
             self._studies[key] = Study(eye.game, eye.options, seat)
         return self._studies[key], eye.sight()
 
+    def facts(self, viewer: Seat, owner: bool) -> TableFacts:
+        """What everybody may know by now; a delayed spectator sees it later, from the deal until the end is shown."""
+        if viewer == SPECTATOR and self._shown_late():
+            return msgspec.structs.replace(self._past_facts.get(self.clock.now()), owner=owner)
+        return facts.table_facts(self, viewer, owner)
+
     def facts_frame(self, viewer: Seat, guest: str | None) -> bytes:
         """Worked out once for all who get the same."""
-        eye = self._eyes.get(SPECTATOR) if viewer == SPECTATOR else None
-        behind = eye is not None and eye.of(self.room) and eye.behind
-        now = (self.room.notes, self.notes, behind)
+        owner = guest is not None and guest == self.room.opened.owner
+        if viewer == SPECTATOR and self.room.delay:
+            return encode(self.facts(viewer, owner))
+        now = (self.room.notes, self.notes)
         if now != self._facts_of:
             self._facts, self._facts_of = {}, now
-        owner = guest is not None and guest == self.room.opened.owner
         if (viewer, owner) not in self._facts:
-            self._facts[viewer, owner] = facts.frame(self, viewer, owner, behind)
+            self._facts[viewer, owner] = encode(self.facts(viewer, owner))
         return self._facts[viewer, owner]
 
-    def chat_since(self, number: int) -> list[Said]:
-        return [line for line in self.said if line.number >= number] if number < self.next_chat else []
+    def _remember_facts(self) -> None:
+        """For spectators who see them later. That a game began they see at once."""
+        if not self._shown_late():
+            self._past_facts.clear()
+            return
+        hidden = self._past_facts.empty and self.room.state != "playing"
+        self._past_facts.put(self.clock.now(), facts.table_facts(self, SPECTATOR, False, hidden))
+
+    def _shown_late(self) -> bool:
+        """Whether spectators see less than there is: in a game, and until its end is shown."""
+        room = self.room
+        return bool(room.delay and room.played) and (
+            room.state == "playing" or self.clock.now() < room.ended + room.delay
+        )
+
+    def chat_since(self, number: int, viewer: Seat) -> list[Said]:
+        late = viewer == SPECTATOR and self.room.delay
+        return self.chat.since(number, self.clock.now() - self.room.delay if late else None)
 
     def watch(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
@@ -134,14 +160,25 @@ class Host:
         self._crowd_changed()
 
     def _crowd_changed(self) -> None:
-        self.here = frozenset(watcher.viewer for watcher in self.watchers if watcher.viewer >= 0)
+        self._count_heads()
         self.notes += 1
+        self._remember_facts()
         self._arm()
         self.wake()
+
+    def _count_heads(self) -> None:
+        """Who looked through a seat that is no longer his is not here any more."""
+        looking = [watcher for watcher in self.watchers if watcher.viewer >= 0 and watcher.gone is None]
+        self.here = frozenset(watcher.viewer for watcher in looking)
 
     def renamed(self, guest: str, name: str) -> None:
         self.names[guest] = name
         self.notes += 1
+
+    def tell(self) -> None:
+        """Something was said: now to those at the table, later to those who see it later."""
+        self._arm()
+        self.wake()
 
     def wake(self) -> None:
         for watcher in self.watchers:
@@ -164,6 +201,8 @@ class Host:
         for row in new:
             self.room.fold(row, at, ahead)
             self._saw(row)
+        if not quiet:
+            self._count_heads()
         self.changed()
 
     async def play(self, play: plays.Play) -> None:
@@ -175,21 +214,30 @@ class Host:
         if self._stopped:
             return
         self.used = self.clock.now()
+        self._remember_facts()
         self.wake()
         self._arm()
         self._benches.look(self._seat_eye)
 
-    async def answer(self, seat: Seat, topic: str, move: bytes, key: str = "", by: By = "seat") -> None:
+    def own_seat(self, actor: Actor) -> Seat:
+        """The seat that he plays for; NotYours if it is not his any more. Ask while nothing can come in between."""
+        if actor.seat is None or not self.room.plays(actor):
+            raise NotYours("seat")
+        return actor.seat
+
+    async def answer(self, actor: Actor, topic: str, move: bytes, key: str = "") -> None:
         """An answer of a seat; returns when it is on the disk. Errors say why it was not taken."""
         async with self.lock:
-            if key and (seat, key) in self.room.keys:
-                return
-            decoded = self._read(move)
-            choice = self._check_open(seat, topic, decoded)
-            if self.room.is_race(topic) or not choice.blocking or self.room.waiting(""):
-                await self.write(rows.Held(seat, topic, msgspec.Raw(move), by, key))
-            else:
-                await self.play(plays.answer(self.room, seat, topic, decoded, by, key))
+            seat = self.own_seat(actor)
+            if not key or (seat, key) not in self.room.keys:
+                await self._take(seat, topic, self._read(move), "seat", key)
+
+    async def _take(self, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> None:
+        choice = self._check_open(seat, topic, move)
+        if self.room.is_race(topic) or not choice.blocking or self.room.waiting(""):
+            await self.write(rows.Held(seat, topic, msgspec.Raw(write(move)), by, key))
+        else:
+            await self.play(plays.answer(self.room, seat, topic, move, by, key))
 
     def _read(self, move: bytes) -> Move:
         try:
@@ -222,7 +270,10 @@ class Host:
         raise NotAsked(seat, topic, tuple(choice.topic for choice in choices))
 
     async def _bot_answers(self, seat: Seat, topic: str, move: Move) -> None:
-        await self.answer(seat, topic, write(move), by="bot")
+        async with self.lock:
+            if self.room.seats[seat].bot is None:
+                raise NotYours("seat")
+            await self._take(seat, topic, move, "bot")
 
     # Time
 
@@ -237,11 +288,19 @@ class Host:
             self._timer.cancel()
             self._timer = None
         due = next_due(self.room)
-        spectator = self._eyes.get(SPECTATOR)
-        if spectator is not None and spectator.of(self.room) and spectator.next_at is not None:
-            due = min(due or spectator.next_at, spectator.next_at)
+        due = min((time for time in (due, *self._shown_later()) if time is not None), default=None)
         if due is not None and not self._stopped:
             self._timer = self.clock.call_at(due, self._due)
+
+    def _shown_later(self) -> list[Milliseconds | None]:
+        """When spectators with a delay see more."""
+        if not self.room.delay:
+            return []
+        now, delay, eye = self.clock.now(), self.room.delay, self._eyes.get(SPECTATOR)
+        said = self.chat.first_after(now - delay)
+        others = (*self.room.times[:1], self.room.ended, *(() if said is None else (said,)))
+        later = [time + delay for time in others if time + delay > now]
+        return [eye.next_at if eye else None, self._past_facts.next_at(), *later]
 
     def _due(self) -> None:
         if self._ticking is None or self._ticking.done():
@@ -273,19 +332,20 @@ class Host:
         return plays.time_out(self.room, due.seat, due.topic)
 
     def forget(self, guest: str) -> None:
-        """A guest asked to be forgotten: the name and the words go."""
-        seats = {seat for seat, state in enumerate(self.room.seats) if state.guest == guest}
-        name = self.names.pop(guest, None)
-        kept = [line for line in self.said if line.seat not in seats and line.name != name]
-        self.said = deque(kept, maxlen=REMEMBERED_CHAT)
+        """A guest asked to be forgotten: his name, his words and his lines go."""
+        self.names.pop(guest, None)
+        self.chat.forget(guest)
+        for watcher in self.watchers:
+            if watcher.guest == guest:
+                watcher.end(Gone("moved"))
         self.notes += 1
+        self._remember_facts()
         self.wake()
 
-    async def begin(self, names: dict[str, str], chat: list[Said], since: int) -> None:
+    def begin(self, names: dict[str, str], chat: Chat, since: int) -> None:
         """After folding. No time ran while the server was away: `since` is when it came up."""
         self.names = names
-        self.said.extend(chat)
-        self.next_chat = chat[-1].number + 1 if chat else 0
+        self.chat = chat
         self.room.questions.spare(min(since, self.clock.now()))
         self.changed()
 

@@ -17,6 +17,7 @@ from parlour.core.record import Assist, read_record, replay, with_events
 from parlour.games import load
 from parlour.server import acts, facts, rows
 from parlour.server.aside import Aside
+from parlour.server.chat import Chat, Spoken
 from parlour.server.clock import Clock
 from parlour.server.errors import NoSuchTable, TableOutdated, UnfinishedRecord
 from parlour.server.host import Host
@@ -146,11 +147,10 @@ class House:
                 host = await self.host(listing.table)
             except TableOutdated:
                 continue
-            seat = host.room.seat_of(guest)
-            if seat is not None and host.room.state in ("seating", "playing"):
-                await acts.leave_for_good(host, seat)
-            host.forget(guest)
+            await acts.leave_for_good(host, guest)
         await self.store.forget_guest(guest)
+        for host in list(self._hosts.values()):
+            host.forget(guest)
 
     async def sweep(self) -> None:
         """Put away tables that nobody looks at; close and delete what is too old."""
@@ -212,7 +212,7 @@ class House:
             room.fold(row, now)
         await self.store.append(room.name, 0, body, facts.listing(room, now))
         log.info("table-opened", table=room.name[:6], game=room.game.name, seats=room.options.seats)
-        return await self._seat_host(room, {}, [])
+        return await self._seat_host(room, {}, Chat())
 
     async def _fold(self, name: str) -> Host:
         room = await self._folded(name)
@@ -221,7 +221,8 @@ class House:
         said = [
             Said(line.number, line.at, room.seat_of(line.guest), names.get(line.guest, ""), line.text) for line in chat
         ]
-        return await self._seat_host(room, names, said)
+        spoken = [Spoken(line.guest, words) for line, words in zip(chat, said, strict=True)]
+        return await self._seat_host(room, names, Chat(spoken))
 
     async def _folded(self, name: str) -> Room:
         """The room of a table's log; TableOutdated if it cannot be folded, or could not when the file was upgraded."""
@@ -248,12 +249,12 @@ class House:
             log.error("table-outdated", table=name[:6], exc_info=error)
             await self.store.close_listing(name)
 
-    async def _seat_host(self, room: Room, names: dict[str, str], said: list[Said]) -> Host:
+    async def _seat_host(self, room: Room, names: dict[str, str], chat: Chat) -> Host:
         host = Host(
             room, self.store, self.clock, self._aside, self._workers, self._chance, self._let_go, self.metrics.row
         )
         self._hosts[room.name] = host
-        await host.begin(names, said, self._since)
+        host.begin(names, chat, self._since)
         if room.state == "playing":
             await self.store.rest(room.name, None)
         return host

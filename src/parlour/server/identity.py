@@ -6,11 +6,12 @@ from typing import Any
 from litestar.datastructures import Cookie
 
 from parlour.core import SPECTATOR, Seat
-from parlour.server.acts import Actor
 from parlour.server.clean import clean_name
 from parlour.server.errors import NotYours
 from parlour.server.host import Host
 from parlour.server.keys import hashed, new_name, new_secret
+from parlour.server.room import Room
+from parlour.server.seats import Actor
 from parlour.server.service import Connection, service
 from parlour.store import Guest
 
@@ -25,13 +26,20 @@ async def actor_at(connection: Connection, host: Host) -> Actor:
         seat = host.room.seat_by_key(hashed(secret))
         if seat is None:
             raise NotYours("seat")
-        return Actor(host.room.seats[seat].guest, seat, bearer=True)
+        return _at_seat(host.room, seat)
     if (secret := connection.cookies.get(SEAT)) is not None:
         seat = host.room.seat_by_key(hashed(secret[:LONGEST]))
         if seat is not None:
-            return Actor(host.room.seats[seat].guest, seat)
+            return _at_seat(host.room, seat)
     guest = await known_guest(connection)
-    return Actor() if guest is None else Actor(guest.guest, host.room.seat_of(guest.guest))
+    if guest is None:
+        return Actor()
+    seat = host.room.seat_of(guest.guest)
+    return Actor(guest.guest) if seat is None else Actor(guest.guest, seat, host.room.seats[seat].epoch)
+
+
+def _at_seat(room: Room, seat: Seat) -> Actor:
+    return Actor(room.seats[seat].guest, seat, room.seats[seat].epoch, through_seat=True)
 
 
 def viewer_of(actor: Actor, host: Host) -> Seat:

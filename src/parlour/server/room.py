@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from parlour.core import Choice, Options, Seat, Table, read_options
+from parlour.core import SPECTATOR, Choice, Options, Seat, Table, read_options
 from parlour.core.chance import commitment
 from parlour.core.codec import AnyGame
 from parlour.core.record import Assist, Change, Line, entry_of
@@ -16,7 +16,7 @@ from parlour.server import rows
 from parlour.server.clock import Milliseconds
 from parlour.server.pace import Pace, pace_of
 from parlour.server.questions import Questions
-from parlour.server.seats import SeatState
+from parlour.server.seats import Actor, SeatState
 from parlour.store.contract import State
 
 Deal = Callable[[AnyGame, Options, bytes, tuple[str, ...]], Table]
@@ -54,6 +54,7 @@ class Room:
         self.first: tuple[SeatState, ...] = ()  # who sat there at the deal
         self.changes: list[Change] = []
         self.times: list[Milliseconds] = []  # of the entries of the game's log
+        self.ended: Milliseconds = 0  # when the last game was over
         self.notes = 0  # changes of what everybody may know about the table
 
     # What everything else is set up from, at the first row.
@@ -98,10 +99,22 @@ class Room:
     def seat_of(self, guest: str) -> Seat | None:
         return next((number for number, seat in enumerate(self.seats) if seat.guest == guest), None)
 
-    def plays(self, seat: Seat, guest: str | None) -> bool:
-        """Whether this guest answers for the seat: not while a bot stands in."""
-        state = self.seats[seat]
-        return guest is not None and state.guest == guest and state.bot is None
+    @property
+    def delay(self) -> Milliseconds:
+        """How much later spectators see things."""
+        return self.opened.delay * 1000
+
+    def admits(self, seat: Seat, epoch: int) -> bool:
+        """Whether who was let in at this epoch may still see through the seat. Spectators always may."""
+        return seat == SPECTATOR or self.seats[seat].epoch == epoch
+
+    def has_seat(self, actor: Actor) -> bool:
+        """Whether the seat that he came with is still his."""
+        return actor.seat is not None and self.admits(actor.seat, actor.epoch)
+
+    def plays(self, actor: Actor) -> bool:
+        """Whether he answers for his seat: not while a bot stands in."""
+        return actor.seat is not None and self.has_seat(actor) and self.seats[actor.seat].bot is None
 
     def seat_by_key(self, key: str) -> Seat | None:
         """Looks at every seat, so that the time taken says nothing of which."""
@@ -143,23 +156,24 @@ class Room:
         self.notes += 1
 
     def _sat(self, row: rows.Sat, at: Milliseconds) -> None:
-        self.seats[row.seat] = SeatState(row.guest, row.key, nonce=row.nonce)
+        self.seats[row.seat] = SeatState(row.guest, row.key, nonce=row.nonce, epoch=self.count)
         self.notes += 1
 
     def _keyed(self, row: rows.Keyed, at: Milliseconds) -> None:
         self.seats[row.seat].key = row.key
+        self.seats[row.seat].epoch = self.count
 
     def _bot_sat(self, row: rows.BotSat, at: Milliseconds) -> None:
-        self.seats[row.seat] = SeatState(bot=row.bot, nonce=row.nonce)
+        self.seats[row.seat] = SeatState(bot=row.bot, nonce=row.nonce, epoch=self.count)
         self.notes += 1
 
     def _emptied(self, row: rows.Emptied, at: Milliseconds) -> None:
-        self.seats[row.seat] = SeatState()
+        self.seats[row.seat] = SeatState(epoch=self.count)
         self.notes += 1
 
     def _handed_over(self, row: rows.HandedOver, at: Milliseconds) -> None:
         seat = self.seats[row.seat]
-        seat.bot = row.bot
+        seat.bot, seat.epoch = row.bot, self.count
         if not row.kept:
             seat.guest, seat.key = None, ""
         self._changed(row.seat, "", row.bot)
@@ -247,7 +261,7 @@ class Room:
         self.first = tuple(self.seats)
         self.table = Table(self.game, self.options, self.seed, record.nonces, self._entries(record.lines))
         self.changes = list(record.changes)
-        self.played, self.state = 1, "over"
+        self.played, self.state, self.ended = 1, "over", at
         self.times = [at] * len(self.table.log)
 
     def _play_on(self, lines: tuple[Line, ...], at: Milliseconds) -> None:
@@ -270,6 +284,7 @@ class Room:
         self.held = [held for held in self.held if (held.seat, held.topic) in asked]
         if table.over and self.state == "playing":
             self.state = "over"
+            self.ended = at
             self.notes += 1
 
 

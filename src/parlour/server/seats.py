@@ -1,17 +1,31 @@
-"""Who sits on a seat: a guest, a bot, a bot that stands in for a guest, or nobody."""
+"""Who sits on a seat: a guest, a bot, a bot that stands in for a guest, or nobody. And who acts."""
 
 from hmac import compare_digest
 
 from msgspec import Struct
 
+from parlour.core import Seat
+
+
+class Actor(Struct, frozen=True):
+    """Who acts at a table: a guest, and the seat that he had there when he came."""
+
+    guest: str | None = None
+    seat: Seat | None = None
+    epoch: int = 0  # of the seat when it let him in
+    through_seat: bool = False  # known by the secret of the seat, not by a cookie of his own
+
 
 class SeatState(Struct):
+    """`epoch`: the number of the log row that last changed who may see through this seat."""
+
     guest: str | None = None
     key: str = ""  # hash of the seat link's secret
     bot: str | None = None  # plays now
     nonce: str = ""
     muted: bool = False
     label: str | None = None  # the name in a game from elsewhere
+    epoch: int = 0
 
     @property
     def taken(self) -> bool:

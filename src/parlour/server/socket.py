@@ -14,13 +14,13 @@ from litestar.params import FromPath
 from parlour.core import Seat
 from parlour.core.errors import ParlourError
 from parlour.server import acts, wire
-from parlour.server.acts import Actor
 from parlour.server.cable import CABLE, Cable
-from parlour.server.errors import BadMessage, Broken, NotYours, TooMany
+from parlour.server.errors import BadMessage, Broken, TooMany
 from parlour.server.host import Host
 from parlour.server.identity import actor_at, viewer_of
 from parlour.server.limits import Bucket
 from parlour.server.refusals import LATE, failed, refusal
+from parlour.server.seats import Actor
 from parlour.server.service import Service, address, service
 from parlour.server.watcher import Watcher
 
@@ -38,7 +38,7 @@ async def play(socket: Socket, name: FromPath[str]) -> None:
         host = await service(socket).house.host(name)
         actor = await actor_at(socket, host)
         viewer = viewer_of(actor, host)
-        with admitted(service(socket), address(socket.scope), host, viewer):
+        with admitted(service(socket), address(socket.scope), host, viewer, actor.epoch):
             await Line(socket, host, actor, viewer).run()
     except ParlourError as error:
         await _turn_away(socket, error)
@@ -48,12 +48,15 @@ async def play(socket: Socket, name: FromPath[str]) -> None:
 
 
 @contextmanager
-def admitted(desk: Service, who: str, host: Host, viewer: Seat) -> Iterator[None]:
-    """Counted by address, table and seat while the line stands; TooMany if there is no room."""
+def admitted(desk: Service, who: str, host: Host, viewer: Seat, epoch: int) -> Iterator[None]:
+    """Counted by address, table and seat while the line stands; TooMany if there is no room.
+
+    Who looked through a seat before it changed hands takes no place from who looks through it now.
+    """
     name = host.room.name
     places = [(desk.all_sockets, ""), (desk.by_address, who), (desk.by_table, name)]
     if viewer >= 0:
-        places.append((desk.by_seat, f"{name}/{viewer}"))
+        places.append((desk.by_seat, f"{name}/{viewer}/{epoch}"))
     entered = []
     try:
         for crowd, key in places:
@@ -74,7 +77,7 @@ class Line:
         self._actor = actor
         self._desk = service(socket)
         self._cable = cast(Cable, cast(Any, socket.scope)[CABLE])
-        self._watcher = Watcher(host, viewer, actor.guest, self._wake)
+        self._watcher = Watcher(host, viewer, actor.epoch, actor.guest, self._wake)
         limit = self._desk.settings.limits.frames
         self._bucket = Bucket(limit[0], self._desk.clock.now())
         self._refused = 0
@@ -101,9 +104,11 @@ class Line:
         """All that is new in one go. A slow client is told when it has taken what was sent before."""
         self._woken = False
         if self._cable.full:
+            if self._watcher.gone is not None:  # what waits to be sent is no longer for him
+                self._cable.transport.abort()
             return
         try:
-            if texts := list(self._watcher.told()):
+            if texts := self._watcher.told():
                 self._cable.tell(texts)
         except Exception as error:
             failed(self._desk.house.metrics, error)
@@ -166,18 +171,10 @@ class Line:
                 return wire.Pong()
 
     async def _answer(self, message: wire.Answer) -> wire.Taken:
-        seat = self._seat()
         started = perf_counter()
-        await self._host.answer(seat, message.topic, bytes(message.move), message.key)
+        await self._host.answer(self._actor, message.topic, bytes(message.move), message.key)
         self._desk.house.metrics.answers.observe(perf_counter() - started)
         return wire.Taken(message.key)
-
-    def _seat(self) -> Seat:
-        """The seat, if it is still this guest's: it may have been taken away meanwhile."""
-        seat = self._actor.seat
-        if seat is None or not self._host.room.plays(seat, self._actor.guest):
-            raise NotYours("seat")
-        return seat
 
 
 def _read(text: str | None) -> wire.FromClient:

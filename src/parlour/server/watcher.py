@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 class Watcher:
     """Remembers what it was sent. A slow one is sent less often, never more than it can take.
 
-    `wake` is called when there may be news; whoever holds the line then asks what is `told`.
+    It looks through a seat as long as the seat has the epoch that let it in. `wake` is called when there may be news;
+    whoever holds the line then asks what is `told`.
     """
 
-    def __init__(self, host: "Host", viewer: Seat, guest: str | None, wake: Callable[[], None]) -> None:
+    def __init__(self, host: "Host", viewer: Seat, epoch: int, guest: str | None, wake: Callable[[], None]) -> None:
         self.host = host
         self.viewer = viewer
+        self.epoch = epoch
         self.guest = guest
         self.wake = wake
         self.number = 0  # of the stream: what comes next
@@ -29,6 +31,13 @@ class Watcher:
         self._signature: object = None
         self._gone: Gone | None = None
         self._replies: list[bytes] = []
+
+    @property
+    def gone(self) -> Gone | None:
+        """Why it is told nothing more, if so: it was sent away, or the seat is no longer its own."""
+        if self._gone is None and not self.host.room.admits(self.viewer, self.epoch):
+            self._gone = Gone("moved")
+        return self._gone
 
     def since(self, number: int) -> None:
         """Send the stream again from here."""
@@ -45,10 +54,16 @@ class Watcher:
         self._gone = gone
         self.wake()
 
-    def told(self) -> Iterator[bytes]:
-        """What there is to tell by now; the last frame of all says that the table is gone."""
+    def told(self) -> list[bytes]:
+        """What there is to tell by now. Once somebody is gone, that is all he is told."""
         if self.over:
-            return
+            return []
+        if self.gone is not None:
+            self.over = True
+            return [encode(self.gone)]
+        return list(self._news())
+
+    def _news(self) -> Iterator[bytes]:
         host = self.host
         if self._replies:
             replies, self._replies = self._replies, []
@@ -57,14 +72,11 @@ class Watcher:
         if facts != self._facts:
             self._facts = facts
             yield facts
-        for line in host.chat_since(self.chat):
+        for line in host.chat_since(self.chat, self.viewer):
             self.chat = line.number + 1
             yield encode(line)
         if (update := self._update()) is not None:
             yield update
-        if self._gone is not None:
-            self.over = True
-            yield encode(self._gone)
 
     def _update(self) -> bytes | None:
         eye = self.host.eye(self.viewer)
@@ -73,9 +85,9 @@ class Watcher:
         signature = eye.signature()
         if signature == self._signature:
             return None
-        if self._game and self.host.room.played != self._game:
+        if self._game and eye.game_number != self._game:
             self.number = 0  # a rematch has a stream of its own
-        self._game = self.host.room.played
+        self._game = eye.game_number
         self._signature = signature
         first = min(self.number, len(eye.stream))
         self.number = len(eye.stream)

@@ -106,8 +106,8 @@ class Store(Protocol):
     async def chat(self, table: str, since: int = 0) -> list[ChatLine]: ...
 
     async def put_note(self, note: Note) -> None: ...
-    async def note(self, table: str, game: int, seat: int) -> str:
-        """Empty if nothing was noted."""
+    async def note(self, table: str, game: int, seat: int, guest: str) -> str:
+        """What this guest noted there; empty if nothing."""
 
     async def changed(self) -> bool:
         """Whether the file was replaced by a backup since this was last asked."""

@@ -154,9 +154,9 @@ class SqliteStore:
         values = (note.table, note.game, note.seat, note.guest, note.text)
         await self._write("insert or replace into notes values (?, ?, ?, ?, ?)", *values)
 
-    async def note(self, table: str, game: int, seat: int) -> str:
+    async def note(self, table: str, game: int, seat: int, guest: str) -> str:
         found = await self._read(
-            'select text from notes where "table" = ? and game = ? and seat = ?', table, game, seat
+            'select text from notes where "table" = ? and game = ? and seat = ? and guest = ?', table, game, seat, guest
         )
         return found[0][0] if found else ""
 

@@ -16,10 +16,11 @@ from parlour.knowledge.reasons import Reason
 from parlour.server import acts
 from parlour.server.api import forms
 from parlour.server.api.tables import Asked, TableName, at
-from parlour.server.errors import NotNow, NotYours
+from parlour.server.errors import NotNow
 from parlour.server.host import Host
 from parlour.server.identity import viewer_of
 from parlour.server.refusals import LATE
+from parlour.server.seats import Actor
 from parlour.server.service import address, service
 from parlour.server.socket import admitted
 from parlour.server.watcher import Watcher
@@ -29,20 +30,19 @@ From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
 Level = Annotated[Assist | None, QueryParameter(name="level")]
 
 
-async def seated(request: Asked, name: str) -> tuple[Host, Seat]:
-    """The table, and the seat of it on which whoever asks plays."""
+async def seated(request: Asked, name: str) -> tuple[Host, Actor]:
+    """The table, and who asks: somebody who plays there."""
     host, actor = await at(request, name)
-    if actor.seat is None or not host.room.plays(actor.seat, actor.guest):
-        raise NotYours("seat")
-    return host, actor.seat
+    host.own_seat(actor)
+    return host, actor
 
 
 @post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
 async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.Result:
     """Answer an open question. The same key again is the same answer."""
-    host, seat = await seated(request, name)
+    host, actor = await at(request, name)
     try:
-        await host.answer(seat, data.topic, msgspec.json.encode(data.move), data.key)
+        await host.answer(actor, data.topic, msgspec.json.encode(data.move), data.key)
     except LATE:
         return forms.Result("late")
     return forms.Result("taken")
@@ -66,29 +66,34 @@ async def help_at_the_table(request: Asked, name: TableName, level: Level = None
 
     With a `level` no more than that: what is certain (`sheet`) is there at once, odds may take long.
     """
-    host, seat = await seated(request, name)
-    return await host.helped(seat, level)
+    host, actor = await seated(request, name)
+    found = await host.helped(host.own_seat(actor), level)
+    host.own_seat(actor)  # it took a while
+    return found
 
 
 @post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
 async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Reason:
     """The few lines of your stream that make it certain that this lies there, or does not."""
-    host, seat = await seated(request, name)
-    return await host.reason(seat, data.thing, data.holder)
+    host, actor = await seated(request, name)
+    found = await host.reason(host.own_seat(actor), data.thing, data.holder)
+    host.own_seat(actor)
+    return found
 
 
 @get("/api/tables/{name:str}/notes", tags=["play"])
 async def notes(request: Asked, name: TableName) -> forms.Notes:
     """What your seat has noted in this game; nobody else sees it."""
-    host, seat = await seated(request, name)
-    return forms.Notes(await host.store.note(host.room.name, host.room.played, seat))
+    host, actor = await seated(request, name)
+    room, seat = host.room, host.own_seat(actor)
+    return forms.Notes(await host.store.note(room.name, room.played, seat, room.seats[seat].guest or ""))
 
 
 @put("/api/tables/{name:str}/notes", tags=["play"], status_code=200)
 async def note(request: Asked, name: TableName, data: JSONBody[forms.Notes]) -> forms.Done:
     """Note something, in the place of what was noted before; your other windows are told (`noted`)."""
-    host, seat = await seated(request, name)
-    await acts.note(host, seat, data.text)
+    host, actor = await seated(request, name)
+    await acts.note(host, actor, data.text)
     return forms.Done()
 
 
@@ -99,18 +104,18 @@ async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
     viewer = viewer_of(actor, host)
     last = request.headers.get("last-event-id", "")
     news = asyncio.Event()
-    watcher = Watcher(host, viewer, actor.guest, news.set)
+    watcher = Watcher(host, viewer, actor.epoch, actor.guest, news.set)
     watcher.number = int(last) if last.isdecimal() and len(last) < 9 else first
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    frames = _events(host, watcher, news, _Admission(request, host, viewer))
+    frames = _events(host, watcher, news, _Admission(request, host, viewer, actor.epoch))
     return Stream(frames, media_type="text/event-stream", headers=headers)
 
 
 class _Admission:
     """A place among the open lines, taken before the first byte and given back after the last."""
 
-    def __init__(self, request: Asked, host: Host, viewer: Seat) -> None:
-        self._place = admitted(service(request), address(request.scope), host, viewer)
+    def __init__(self, request: Asked, host: Host, viewer: Seat, epoch: int) -> None:
+        self._place = admitted(service(request), address(request.scope), host, viewer, epoch)
         self._place.__enter__()
 
     def leave(self) -> None:
@@ -123,6 +128,9 @@ async def _events(host: Host, watcher: Watcher, news: asyncio.Event, place: _Adm
         while not watcher.over:
             news.clear()
             for frame in watcher.told():
+                if watcher.gone is not None and not watcher.over:
+                    news.set()
+                    break  # the seat changed hands while a slow client took the frame before
                 yield b"id: %d\ndata: %b\n\n" % (watcher.number, frame)
             while not watcher.over and not await _within(BREATH, news):
                 yield b": still here\n\n"

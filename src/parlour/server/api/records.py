@@ -11,7 +11,7 @@ from parlour.core.record import write_record
 from parlour.server import archive
 from parlour.server.api import forms
 from parlour.server.api.tables import Asked, TableName, at
-from parlour.server.errors import BadMessage
+from parlour.server.errors import BadMessage, NotNow
 from parlour.server.identity import greeted, viewer_of
 from parlour.server.room import Room
 from parlour.server.service import address, service
@@ -65,12 +65,10 @@ async def _body(request: Asked, most: int) -> bytes:
 async def _finished(request: Asked, name: str, number: int) -> tuple[Room, dict[str, str]]:
     desk = service(request)
     host, actor = await at(request, name)
-    viewer = viewer_of(actor, host)
-    eye = host.eye(viewer)
-    logged = await desk.house.store.rows(name)
-    if eye is not None and eye.behind and number == host.room.played:
-        logged = []  # a viewer with a delay has not seen the end
-    room = await asyncio.to_thread(archive.finished, name, logged, number)
+    delay = host.room.delay if viewer_of(actor, host) == SPECTATOR else 0
+    room = await asyncio.to_thread(archive.finished, name, await desk.house.store.rows(name), number)
+    if room.ended + delay > desk.clock.now() and delay:
+        raise NotNow("playing", "over")  # a viewer with a delay has not seen the end
     return room, await desk.house.store.names(sorted(room.guests))
 
 

@@ -11,16 +11,13 @@ from parlour.core.options import forms as option_forms
 from parlour.core.record import Assist
 from parlour.games import catalogue, load
 from parlour.server import acts
-from parlour.server.acts import Actor
 from parlour.server.api import forms
-from parlour.server.errors import NotYours
-from parlour.server.facts import table_facts
 from parlour.server.host import Host
 from parlour.server.house import Wish
 from parlour.server.identity import actor_at, greeted, known_guest, seat_cookie, viewer_of
-from parlour.server.keys import hashed
 from parlour.server.pace import PACES
 from parlour.server.rows import Order
+from parlour.server.seats import Actor
 from parlour.server.service import address, service
 from parlour.server.wire import TableFacts
 from parlour.words import Words
@@ -91,10 +88,7 @@ async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response
 async def table(request: Asked, name: TableName) -> TableFacts:
     """What everybody may know about a table, and who you are there."""
     host, actor = await at(request, name)
-    viewer = viewer_of(actor, host)
-    eye = host.eye(viewer)
-    owner = actor.guest is not None and actor.guest == host.room.opened.owner
-    return table_facts(host, viewer, owner, eye is not None and eye.behind)
+    return host.facts(viewer_of(actor, host), actor.guest is not None and actor.guest == host.room.opened.owner)
 
 
 @post("/api/tables/{name:str}/sit", tags=["seats"])
@@ -115,10 +109,7 @@ async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret
     desk = service(request)
     desk.sittings.check(address(request.scope))
     host = await desk.house.host(name)
-    seat = host.room.seat_by_key(hashed(data.secret))
-    if seat is None:
-        raise NotYours("seat")
-    await acts.come_back(host, seat)
+    seat = await acts.come_back(host, data.secret)
     cookies = [seat_cookie(request, name, data.secret)]
     return Response(forms.Seated(name, seat, None, host.room.commitment), cookies=cookies)
 

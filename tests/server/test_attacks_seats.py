@@ -1,0 +1,296 @@
+"""Who had a seat and has it no more: nothing that happens there afterwards reaches him, and nothing he sends counts."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import httpx
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from server.clients import Client, Running, Seats, any_move, new_table, owner_does, running, settled, sit
+
+pytestmark = pytest.mark.asyncio
+
+
+class Scene(NamedTuple):
+    """A table of three: the owner, a victim who is about to come, and an attacker on the last seat."""
+
+    server: Running
+    http: httpx.AsyncClient
+    seats: Seats
+    stack: AsyncExitStack
+
+    @property
+    def table(self) -> str:
+        return f"/api/tables/{self.seats.table}"
+
+    async def look(self, secret: str | None) -> Client:
+        return await self.stack.enter_async_context(Client(self.server, self.seats.table, secret))
+
+    async def post(self, secret: str, act: str, **body: Any) -> httpx.Response:
+        """As the holder of a seat's secret."""
+        async with httpx.AsyncClient(base_url=self.server.url, timeout=60) as other:
+            headers = {"authorization": f"Bearer {secret}"}
+            return await other.post(f"{self.table}/{act}", json=body or None, headers=headers)
+
+    async def victim(self) -> str:
+        """Somebody sits down on the free seat; the secret of the seat."""
+        return str((await sit(self.server.url, self.seats.table, "Victim"))["secret"])
+
+
+@asynccontextmanager
+async def scene(folder: Path, **wish: Any) -> AsyncIterator[Scene]:
+    async with running(folder / "p.db") as server, server.http() as http, AsyncExitStack() as stack:
+        yield Scene(server, http, await new_table(http, "sherlock-13", 3, **wish), stack)
+
+
+def hands(client: Client) -> list[Any]:
+    """The cards that this client was shown as its own."""
+    return [event for event in client.seen if event["type"] == "dealt" and event.get("cards")]
+
+
+async def ended(client: Client) -> None:
+    """Its line was closed, and the last word was that it is over."""
+    await client.until(lambda c: c.last("gone"))
+    while not client.closed:
+        await asyncio.sleep(0.01)
+    assert client.frames[-1]["type"] == "gone"
+
+
+async def test_who_leaves_a_seat_does_not_see_the_next_sitters_hand(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s:
+        attacker = await s.look(s.seats.secrets[2])
+        await settled([attacker])
+        assert (await s.post(s.seats.secrets[2], "leave", bot="random")).status_code == 200
+        victim = await s.look(await s.victim())
+        await owner_does(s.http, s.seats, "start")
+        await victim.until(hands)
+        await ended(attacker)
+        assert hands(attacker) == []
+        assert attacker.all("update") == []
+
+
+async def test_nor_over_an_event_stream(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s:
+        heard: list[str] = []
+        listening = asyncio.create_task(listen(s, s.seats.secrets[2], heard))
+        while not heard:
+            await asyncio.sleep(0.01)
+        await s.post(s.seats.secrets[2], "leave", bot="random")
+        victim = await s.look(await s.victim())
+        await owner_does(s.http, s.seats, "start")
+        await victim.until(hands)
+        await listening
+        assert '"gone"' in heard[-1]
+        assert not any('"update"' in line for line in heard)
+
+
+async def listen(s: Scene, secret: str, heard: list[str]) -> None:
+    """Keep all lines of an event stream until it ends."""
+    headers = {"authorization": f"Bearer {secret}"}
+    async with (
+        httpx.AsyncClient(base_url=s.server.url, timeout=60) as other,
+        other.stream("GET", f"{s.table}/events", headers=headers) as stream,
+    ):
+        async for line in stream.aiter_lines():
+            if line.startswith("data:"):
+                heard.append(line)
+
+
+async def test_who_asked_to_be_forgotten_sees_nothing_more(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s, httpx.AsyncClient(base_url=s.server.url, timeout=60) as other:
+        await s.post(s.seats.secrets[2], "leave", bot="random")
+        taken = await other.post(f"{s.table}/sit", json={"name": "Attacker"}, headers={"x-parlour": "1"})
+        attacker = await s.look(taken.json()["secret"])
+        await settled([attacker])
+        assert (await other.delete("/api/me", headers={"x-parlour": "1"})).status_code == 200
+        victim = await s.look(await s.victim())
+        await owner_does(s.http, s.seats, "start")
+        await victim.until(hands)
+        await ended(attacker)
+        assert hands(attacker) == []
+
+
+async def test_what_comes_over_an_old_line_does_not_count(tmp_path: Path) -> None:
+    """The attacker sends as fast as he can, before, while and after he loses the seat."""
+    async with scene(tmp_path) as s:
+        attacker = await s.look(s.seats.secrets[2])
+        await settled([attacker])
+        pouring = asyncio.create_task(talk(attacker))
+        await s.post(s.seats.secrets[2], "leave", bot="random")
+        victim = await s.look(await s.victim())
+        before = len(victim.all("said"))
+        await pouring
+        await settled([victim])
+        later = [line for line in victim.all("said")[before:] if line["name"] == "Victim"]
+        assert later == [], "nobody talks under the name of the next sitter"
+        assert all(line["name"] != "Victim" for line in victim.all("said"))
+
+
+async def talk(client: Client) -> None:
+    try:
+        for number in range(400):
+            await client.send(type="say", text=f"hello {number}")
+    except Exception:
+        return
+
+
+async def test_eight_old_lines_do_not_lock_the_next_sitter_out(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s:
+        for _ in range(8):
+            await s.look(s.seats.secrets[2])
+        await s.post(s.seats.secrets[2], "leave", bot="random")
+        victim = await s.look(await s.victim())
+        assert (await victim.until(lambda c: c.last("table")))["you"] == 2
+
+
+async def test_a_new_seat_link_cuts_the_old_one_off(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s:
+        old = s.seats.secrets[0]
+        thief = await s.look(old)
+        await owner_does(s.http, s.seats, "start")
+        await thief.until(hands)
+        new = (await s.post(old, "link")).json()["secret"]
+        await ended(thief)
+        assert (await s.post(old, "link")).status_code == 403
+        again = await s.look(new)
+        await again.until(hands)
+
+
+async def test_answers_over_a_line_with_the_old_link_are_not_taken(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s:
+        clients = [await s.look(secret) for secret in s.seats.secrets]
+        await owner_does(s.http, s.seats, "start")
+        await settled(clients)
+        (turn,) = [seat for seat, client in enumerate(clients) if client.choices]
+        choice = clients[turn].choices[0]
+        move = any_move(choice, Random(1))
+        answer = {"type": "answer", "topic": choice["topic"], "move": move, "key": "late"}
+        reply = await s.post(s.seats.secrets[turn], "link")
+        with contextlib.suppress(ConnectionClosed):
+            await clients[turn].socket.send(msgspec.json.encode(answer).decode())
+        await ended(clients[turn])
+        assert not clients[turn].all("taken")
+        again = await s.look(reply.json()["secret"])
+        await again.until(lambda c: c.choices)
+        assert again.choices[0]["topic"] == choice["topic"], "the question is still open"
+
+
+async def test_a_removed_guest_with_a_full_line_does_not_get_the_next_hand(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s:
+        reader, writer = await deaf(s, s.seats.secrets[2])
+        await owner_does(s.http, s.seats, "remove", seat=2)
+        victim = await s.look(await s.victim())
+        await owner_does(s.http, s.seats, "start")
+        await victim.until(hands)
+        got = b""
+        while part := await reader.read(1 << 16):
+            got += part
+        writer.close()
+        assert b'"said"' in got, "the line was full of what it was sent before"
+        assert b'"dealt"' not in got
+        assert b'"update"' not in got
+
+
+async def deaf(s: Scene, secret: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A websocket whose client does not read until its line is full."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", s.server.port, limit=1024)
+    writer.write(
+        f"GET {s.table}/play HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Authorization: Bearer {secret}\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    owner = await s.look(s.seats.secrets[0])
+    for number in range(6000):
+        await owner.send(type="say", text=f"{number} " + "x" * 280)
+        if number % 200 == 0:
+            await settled([owner])
+    return reader, writer
+
+
+async def test_leaving_and_asking_for_a_link_at_once_gives_no_secret_of_the_next_sitter(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s:
+        mine, tries = s.seats.secrets[2], 0
+        while tries < 8:
+            leaving = asyncio.create_task(s.post(mine, "leave", bot="random"))
+            links = [asyncio.create_task(s.post(mine, "link")) for _ in range(5)]
+            left = (await leaving).status_code == 200
+            theirs = await s.victim() if left else ""
+            replies = [await link for link in links]
+            stolen = [reply.json()["secret"] for reply in replies if reply.status_code == 200]
+            for secret in stolen if left else []:
+                assert (await s.post(secret, "link")).status_code == 403, "it opens the next sitter's seat"
+            tries += left
+            mine = theirs if left else stolen[-1]
+
+
+async def test_notes_of_the_last_game_stay_with_who_wrote_them(tmp_path: Path) -> None:
+    async with scene(tmp_path, options={"limit": 1}) as s:
+        clients = [await s.look(secret) for secret in s.seats.secrets]
+        await owner_does(s.http, s.seats, "start")
+        await settled(clients)
+        headers = {"authorization": f"Bearer {s.seats.secrets[2]}"}
+        noted = await s.http.put(f"{s.table}/notes", json={"text": "my secret thoughts"}, headers=headers)
+        assert noted.status_code == 200
+        while not clients[0].last("update")["score"]:
+            for client in clients:
+                for choice in client.choices:
+                    await client.answer(choice["topic"], any_move(choice, Random(3)))
+            await settled(clients)
+        await owner_does(s.http, s.seats, "rematch")
+        await s.post(s.seats.secrets[2], "leave", bot="random")
+        secret = await s.victim()
+        async with httpx.AsyncClient(base_url=s.server.url) as other:
+            reply = await other.get(f"{s.table}/notes", headers={"authorization": f"Bearer {secret}"})
+        assert reply.json() == {"text": ""}
+
+
+async def test_the_words_of_a_forgotten_guest_leave_the_memory_of_tables_that_he_left(tmp_path: Path) -> None:
+    async with scene(tmp_path) as s, httpx.AsyncClient(base_url=s.server.url, timeout=60) as other:
+        other.headers["x-parlour"] = "1"
+        await s.post(s.seats.secrets[2], "leave", bot="random")
+        await other.post(f"{s.table}/sit", json={"name": "Chatterbox"})
+        await other.post(f"{s.table}/chat", json={"text": "remember me"})
+        await other.post(f"{s.table}/leave", json={"bot": "random"})
+        before = await s.look(s.seats.secrets[0])
+        await before.until(lambda c: c.last("said"))
+        await other.delete("/api/me")
+        after = await s.look(s.seats.secrets[0])
+        await settled([after])
+        assert after.all("said") == []
+
+
+async def test_delayed_spectators_learn_of_the_end_and_the_chat_later(tmp_path: Path) -> None:
+    async with scene(tmp_path, options={"limit": 1}, delay=60) as s:
+        clients = [await s.look(secret) for secret in s.seats.secrets]
+        await owner_does(s.http, s.seats, "start")
+        await settled(clients)
+        while not clients[0].last("update")["score"]:
+            s.server.clock.turn(100)
+            for client in clients:
+                for choice in client.choices:
+                    await client.answer(choice["topic"], any_move(choice, Random(3)))
+            await settled(clients)
+        await clients[1].send(type="say", text="I had the culprit all along")
+        await clients[1].until(lambda c: c.last("said"))
+        s.server.clock.turn(1000)
+        late = await s.look(None)
+        for _ in range(2):  # and again after a rematch
+            await settled([late])
+            facts = late.last("table")
+            assert (facts["state"], facts["seed"], facts["number"]) == ("playing", None, 1)
+            assert late.all("said") == []
+            async with httpx.AsyncClient(base_url=s.server.url) as other:
+                assert (await other.get(f"{s.table}/games/1/record")).status_code == 409
+                assert (await other.get(s.table)).json()["state"] == "playing"
+            await s.http.post(f"{s.table}/rematch")
+        s.server.clock.turn(60_000)
+        await late.until(lambda c: (t := c.last("table")) and t["state"] == "seating")
+        assert (await late.until(lambda c: c.last("said")))["text"].startswith("I had")
+        assert late.last("update")["score"], "the end is shown before the next game"
