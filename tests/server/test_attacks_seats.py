@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from parlour.store import SqliteStore
 from server.clients import Client, Running, Seats, any_move, new_table, owner_does, running, settled, sit
 
 pytestmark = pytest.mark.asyncio
@@ -214,20 +215,28 @@ async def deaf(s: Scene, secret: str) -> tuple[asyncio.StreamReader, asyncio.Str
     return reader, writer
 
 
-async def test_leaving_and_asking_for_a_link_at_once_gives_no_secret_of_the_next_sitter(tmp_path: Path) -> None:
+async def test_leaving_and_asking_for_a_link_at_once_gives_no_secret_of_the_next_sitter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a slow disk, leave, the victim's sit and link wait for the table one after the other."""
+    append = SqliteStore.append
+
+    async def slowly(*given: Any) -> None:
+        await asyncio.sleep(0.3)
+        await append(*given)
+
     async with scene(tmp_path) as s:
-        mine, tries = s.seats.secrets[2], 0
-        while tries < 8:
-            leaving = asyncio.create_task(s.post(mine, "leave", bot="random"))
-            links = [asyncio.create_task(s.post(mine, "link")) for _ in range(5)]
-            left = (await leaving).status_code == 200
-            theirs = await s.victim() if left else ""
-            replies = [await link for link in links]
-            stolen = [reply.json()["secret"] for reply in replies if reply.status_code == 200]
-            for secret in stolen if left else []:
-                assert (await s.post(secret, "link")).status_code == 403, "it opens the next sitter's seat"
-            tries += left
-            mine = theirs if left else stolen[-1]
+        monkeypatch.setattr(SqliteStore, "append", slowly)
+        mine = s.seats.secrets[2]
+        leaving = asyncio.create_task(s.post(mine, "leave", bot="random"))
+        await asyncio.sleep(0.1)
+        sitting = asyncio.create_task(s.victim())
+        await asyncio.sleep(0.1)
+        link = await s.post(mine, "link")
+        assert (await leaving).status_code == 200
+        victim = await s.look(await sitting)
+        assert (await victim.until(lambda c: c.last("table")))["you"] == 2, "the link of the victim still holds"
+        assert link.status_code == 403
 
 
 async def test_notes_of_the_last_game_stay_with_who_wrote_them(tmp_path: Path) -> None:
@@ -267,7 +276,7 @@ async def test_the_words_of_a_forgotten_guest_leave_the_memory_of_tables_that_he
 
 
 async def test_delayed_spectators_learn_of_the_end_and_the_chat_later(tmp_path: Path) -> None:
-    async with scene(tmp_path, options={"limit": 1}, delay=60) as s:
+    async with scene(tmp_path, options={"limit": 1}, delay=60, public=True) as s:
         clients = [await s.look(secret) for secret in s.seats.secrets]
         await owner_does(s.http, s.seats, "start")
         await settled(clients)
@@ -280,7 +289,7 @@ async def test_delayed_spectators_learn_of_the_end_and_the_chat_later(tmp_path: 
         await clients[1].send(type="say", text="I had the culprit all along")
         await clients[1].until(lambda c: c.last("said"))
         s.server.clock.turn(1000)
-        late = await s.look(None)
+        late, states = await s.look(None), list[Any]()
         for _ in range(2):  # and again after a rematch
             await settled([late])
             facts = late.last("table")
@@ -289,7 +298,9 @@ async def test_delayed_spectators_learn_of_the_end_and_the_chat_later(tmp_path: 
             async with httpx.AsyncClient(base_url=s.server.url) as other:
                 assert (await other.get(f"{s.table}/games/1/record")).status_code == 409
                 assert (await other.get(s.table)).json()["state"] == "playing"
+                states.append([line["state"] for line in (await other.get("/api/tables")).json()])
             await s.http.post(f"{s.table}/rematch")
+        assert states[0] == ["playing"]
         s.server.clock.turn(60_000)
         await late.until(lambda c: (t := c.last("table")) and t["state"] == "seating")
         assert (await late.until(lambda c: c.last("said")))["text"].startswith("I had")

@@ -74,6 +74,7 @@ class Host:
         self._ticking: asyncio.Task[None] | None = None
         self._aside = aside
         self._benches = Benches(room, clock, workers, self._bot_answers, chance)
+        self._end_listed = False
         self._stopped = False
 
     # Telling
@@ -190,7 +191,7 @@ class Host:
         """On the disk first, then folded, then told. The caller holds the lock."""
         at = max(self.clock.now(), self.room.touched)
         logged = [Logged(at, rows.write_row(row)) for row in new]
-        ended = ahead is not None and ahead.over
+        ended = ahead is not None and ahead.over and not self.room.delay
         quiet = not ended and all(type(row) in QUIET for row in new)
         listing = None if quiet else facts.listing_after(self.room, new, at, ended)
         try:
@@ -300,6 +301,8 @@ class Host:
         said = self.chat.first_after(now - delay)
         others = (*self.room.times[:1], self.room.ended, *(() if said is None else (said,)))
         later = [time + delay for time in others if time + delay > now]
+        if self.room.state == "over" and not self._end_listed:
+            later.append(self.room.ended + delay)
         return [eye.next_at if eye else None, self._past_facts.next_at(), *later]
 
     def _due(self) -> None:
@@ -312,12 +315,22 @@ class Host:
             async with self.lock:
                 while not self._stopped and (due := first_due(self.room, self.clock.now())) is not None:
                     await self.play(await self._overdue(due))
+                await self._list_the_end()
         except ParlourError as error:
             log.warning("not-written", reason=error.key, table=self.room.name[:6])
             self._timer = self.clock.call_at(self.clock.now() + AGAIN, self._due)
             return
         self.wake()
         self._arm()
+
+    async def _list_the_end(self) -> None:
+        """Where spectators see things later, so do the lists of tables."""
+        room = self.room
+        if room.state != "over":
+            self._end_listed = False
+        elif room.delay and not self._end_listed and room.ended + room.delay <= self.clock.now():
+            self._end_listed = True
+            await self.store.append(room.name, room.count, [], facts.listing(room, room.touched))
 
     async def _overdue(self, due: Due) -> plays.Play:
         """When the time of a seat is up: the fallback, or the move of the bot that the table agreed on."""
