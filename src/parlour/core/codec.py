@@ -15,7 +15,7 @@ from parlour.core.domains import Hands, One, Order, Sheet, Some
 from parlour.core.errors import BadText
 from parlour.core.options import Options, read_options
 from parlour.core.scene import Scene
-from parlour.core.values import EVERYBODY, Event, Move, Seat, Seen, Value, kebab
+from parlour.core.values import EVERYBODY, NOBODY, Event, Move, Seat, Seen, Value, kebab
 
 AnyGame = Game[Any, Any, Any, Any]
 Domains = One | Some | Order | Hands | Sheet
@@ -66,8 +66,8 @@ def event_form(event: Event) -> EventForm:
 
 
 def event_of(game: AnyGame, form: EventForm) -> Event:
-    knowers = EVERYBODY if form.knowers == "everybody" else frozenset(form.knowers)
-    return Event(read_seen(game, bytes(form.what)), knowers, form.public)
+    knowers = EVERYBODY if form.knowers == "everybody" else frozenset(form.knowers) if form.knowers else NOBODY
+    return Event(_decoder(game.sights).decode(form.what), knowers, form.public)
 
 
 def write_event(event: Event) -> bytes:
@@ -78,7 +78,7 @@ def read_event(game: AnyGame, text: bytes) -> Event:
     return event_of(game, msgspec.json.decode(text, type=EventForm))
 
 
-def read_move(game: AnyGame, text: bytes) -> Move:
+def read_move(game: AnyGame, text: bytes | msgspec.Raw) -> Move:
     """A move from JSON; msgspec.ValidationError says where it has the wrong shape."""
     move: Move = _decoder(game.moves).decode(text)
     return move

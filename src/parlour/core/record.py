@@ -212,7 +212,7 @@ def _submit(table: Table, line: Line, number: int) -> None:
 
 def _move(game: AnyGame, line: Line, number: int) -> Move:
     try:
-        return read_move(game, bytes(line.move))
+        return read_move(game, line.move)
     except (msgspec.DecodeError, RecursionError) as error:
         raise EditedRecord(number, str(error)) from None
 
@@ -226,9 +226,9 @@ def line_of(entry: Entry) -> Line:
 
 def entry_of(game: AnyGame, line: Line, number: int) -> Entry:
     """The entry of a stored line; EditedRecord if it has not the shape of this game."""
-    move = _move(game, line, number)
     try:
-        events = tuple(event_of(game, form) for form in line.events)
+        move = read_move(game, line.move)
+        events = tuple([event_of(game, form) for form in line.events])
     except (msgspec.DecodeError, RecursionError) as error:
         raise EditedRecord(number, str(error)) from None
     return Entry(line.seat, line.topic, move, events, line.by, line.draw)
