@@ -241,7 +241,7 @@ def _check_seat(host: Host, seat: Seat) -> None:
 
 def read_seat(text: str, seats: int) -> Seat:
     """A seat as a key of a JSON object."""
-    if not text.isdigit() or len(text) > 2 or int(text) >= seats:
+    if not (text.isascii() and text.isdigit()) or len(text) > 2 or int(text) >= seats:
         raise NoSuchSeat(text[:9], seats)
     return int(text)
 

@@ -15,6 +15,7 @@ from parlour import __version__
 from parlour.core.errors import ParlourError
 from parlour.server import pages, refusals
 from parlour.server.api import guests, health, invitations, play, records, tables
+from parlour.server.asked import Guarded
 from parlour.server.gate import Gate
 from parlour.server.service import Service
 from parlour.server.socket import play as play_socket
@@ -49,6 +50,7 @@ def _litestar(service: Service) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
         request_max_body_size=service.settings.limits.body,
+        request_class=Guarded,
         lifespan=[life],
         type_encoders={msgspec.Raw: bytes},
         logging_config=None,

@@ -76,9 +76,16 @@ def _file(web: Path, path: str) -> Path | None:
         return None
     wanted = web.joinpath(*parts)
     if parts and wanted.suffix:
-        return wanted if wanted.is_file() else None
+        return wanted if _is_file(wanted) else None
     index = web / "index.html"
     return index if index.is_file() else None
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # too long, or of letters that no file system takes
+        return False
 
 
 def _served(file: Path, path: str) -> Response[Any]:
