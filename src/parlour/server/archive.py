@@ -1,5 +1,8 @@
 """Finished games of a table: their records, and what each seat saw, step by step."""
 
+import asyncio
+from collections import OrderedDict
+
 import msgspec
 
 from parlour.core import SPECTATOR, Seat
@@ -11,10 +14,42 @@ from parlour.server.api.forms import Step, Steps
 from parlour.server.errors import NotNow
 from parlour.server.room import Room
 from parlour.server.seats import SeatState
-from parlour.store import Logged
+from parlour.store import Logged, Store
 from parlour.words import Words
 
 MOST_STEPS = 100
+KEPT = 8  # finished games
+
+
+class Shelf:
+    """Finished games that were asked for lately, folded: who pages through one does not fold it again for every page.
+
+    Rooms on the shelf are shared between threads and only read.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._rooms: OrderedDict[tuple[str, int, int], asyncio.Task[Room]] = OrderedDict()
+
+    async def finished(self, name: str, number: int, count: int) -> Room:
+        """This game of a table whose log has so many rows by now; NotNow if it is not over."""
+        key = (name, number, count)
+        if key not in self._rooms:
+            self._rooms[key] = asyncio.create_task(self._fold(name, number))
+        self._rooms.move_to_end(key)
+        while len(self._rooms) > KEPT:
+            self._rooms.popitem(last=False)
+        try:
+            return await asyncio.shield(self._rooms[key])
+        except Exception:
+            self._rooms.pop(key, None)
+            raise
+
+    def clear(self) -> None:
+        self._rooms.clear()
+
+    async def _fold(self, name: str, number: int) -> Room:
+        return await asyncio.to_thread(finished, name, await self._store.rows(name), number)
 
 
 def finished(name: str, logged: list[Logged], number: int) -> Room:
@@ -47,7 +82,8 @@ def steps(room: Room, viewer: Seat, first: int) -> Steps:
     assert table is not None
     if viewer != SPECTATOR and viewer not in range(table.options.seats):
         raise NoSuchSeat(viewer, table.options.seats)
-    stream = table.stream(viewer)
+    events = (event for entry in table.log for event in entry.events)
+    stream = [seen for event in events if (seen := event.seen_by(viewer)) is not None]
     position, found = table.game.start(table.options), []
     for number, seen in enumerate(stream[: first + MOST_STEPS]):
         table.game.evolve(position, seen)

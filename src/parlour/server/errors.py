@@ -110,6 +110,13 @@ class PortTaken(ParlourError):
         super().__init__(host=host, port=str(port))  # 8000, not 8,000
 
 
+class LongRecord(BadRecord):
+    """A record with more lines (or changes of seats) than this server takes."""
+
+    def __init__(self, lines: int, most: int) -> None:
+        super().__init__(lines=lines, most=most)
+
+
 class UnfinishedRecord(BadRecord):
     """A game that is not over cannot be shown to everybody."""
 

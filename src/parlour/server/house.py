@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -13,13 +13,14 @@ from msgspec import Struct
 
 from parlour.bots import check
 from parlour.core import Options, Table, read_options
-from parlour.core.record import Assist, read_record, replay, with_events
+from parlour.core.record import Assist, Record
 from parlour.games import load
 from parlour.server import acts, facts, rows
+from parlour.server.archive import Shelf
 from parlour.server.aside import Aside
 from parlour.server.chat import Chat, Spoken
 from parlour.server.clock import Clock
-from parlour.server.errors import NoSuchTable, TableOutdated, UnfinishedRecord
+from parlour.server.errors import NoSuchTable, TableOutdated
 from parlour.server.host import Host
 from parlour.server.keeper import next_due
 from parlour.server.keys import hashed, new_name, new_seed
@@ -80,6 +81,7 @@ class House:
         self._chance = chance
         self._aside = Aside()
         self._workers = Workers()
+        self.shelf = Shelf(store)
         self._hosts: dict[str, Host] = {}
         self._coming: dict[str, asyncio.Task[Host]] = {}
         self._outdated: set[str] = set()
@@ -126,13 +128,9 @@ class House:
         seats = [self._bot_seat(seat, name, options.seats) for seat, name in sorted(wish.bots.items())]
         return await self._new(first, *seats)
 
-    async def import_record(self, text: bytes, owner: str) -> Host:
-        """A finished game from elsewhere, checked draw by draw beside the event loop."""
-        record = read_record(text)
-        if record.score is None:
-            raise UnfinishedRecord()
-        table = await asyncio.to_thread(lambda: replay(load(record.game, record.box), record))
-        return await self._new(rows.Imported(with_events(record, table), owner))
+    async def import_record(self, record: Record, owner: str) -> Host:
+        """A finished game from elsewhere, checked before."""
+        return await self._new(rows.Imported(record, owner))
 
     async def guest(self, secret: str) -> Guest | None:
         return await self.store.guest_by_key(bytes.fromhex(hashed(secret)))
@@ -191,6 +189,7 @@ class House:
     def turn_over(self) -> None:
         """The file holds other logs than before: whoever is here comes again."""
         log.warning("store-replaced", tables=len(self._hosts))
+        self.shelf.clear()
         for name in list(self._hosts):
             self._drop(name)
 
@@ -208,8 +207,7 @@ class House:
         room = Room(new_name(), self._deal)
         now = self.clock.now()
         body = [Logged(now, rows.write_row(row)) for row in first]
-        for row in first:
-            room.fold(row, now)
+        await asyncio.to_thread(_fold_all, room, first, now)
         await self.store.append(room.name, 0, body, facts.listing(room, now))
         log.info("table-opened", table=room.name[:6], game=room.game.name, seats=room.options.seats)
         return await self._seat_host(room, {}, Chat())
@@ -231,8 +229,7 @@ class House:
             raise NoSuchTable()
         room = Room(name, self._deal)
         try:
-            for row in logged:
-                room.fold(rows.read_row(row.body), row.at)
+            await asyncio.to_thread(_fold_log, room, logged)
         except Exception as error:
             await self._report(name, error)
             raise TableOutdated(last_score(logged)) from None
@@ -292,3 +289,13 @@ def last_score(logged: list[Logged]) -> rows.Score | None:
             if score is not None:
                 return score
     return None
+
+
+def _fold_all(room: Room, first: Sequence[rows.AnyRow], now: int) -> None:
+    for row in first:
+        room.fold(row, now)
+
+
+def _fold_log(room: Room, logged: Sequence[Logged]) -> None:
+    for row in logged:
+        room.fold(rows.read_row(row.body), row.at)

@@ -26,6 +26,7 @@ class Limits(Struct, frozen=True):
     sockets: int = 20_000
     body: int = 32_768
     record: int = 4_000_000
+    record_lines: int = 5000
 
 
 UNBOUND = (1_000_000, 1_000_000.0)

@@ -65,4 +65,5 @@ error-foreign-page = Das kam von der Seite eines anderen Servers.
 error-chat-off = Das Gespräch ist abgeschaltet.
 error-no-such-place = Unter { $path } ist nichts.
 error-broken = Bei uns ist etwas schiefgegangen. Geändert hat sich nichts.
+error-long-record = Diese Aufzeichnung hat { $lines } Zeilen; dieser Server nimmt höchstens { $most }.
 error-unfinished-record = Dieses Spiel ist nicht zu Ende: es kann nicht allen gezeigt werden.

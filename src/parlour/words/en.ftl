@@ -232,4 +232,5 @@ error-not-certain = That is not certain: { $thing } in { $holder }.
 error-no-such-place = There is nothing at { $path }.
 error-broken = Something went wrong on our side. Nothing was changed.
 error-port-taken = Port { $port } of { $host } is in use. Choose another one with --port.
+error-long-record = This record has { $lines } lines; this server takes at most { $most }.
 error-unfinished-record = This game is not over: it cannot be shown to everybody.

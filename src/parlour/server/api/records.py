@@ -8,7 +8,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from parlour.core import SPECTATOR
 from parlour.core.record import write_record
-from parlour.server import archive
+from parlour.server import archive, brought
 from parlour.server.api import forms
 from parlour.server.api.tables import Asked, TableName, at
 from parlour.server.errors import BadMessage, NotNow
@@ -48,8 +48,9 @@ async def bring(request: Asked) -> Response[forms.Seated]:
     desk = service(request)
     desk.records.check(address(request.scope))
     text = await _body(request, desk.settings.limits.record)
+    record = await asyncio.to_thread(brought.read, text, desk.settings.limits.record_lines)
     guest, cookies = await greeted(request, Words().say("guest"))
-    host = await desk.house.import_record(text, guest.guest)
+    host = await desk.house.import_record(record, guest.guest)
     return Response(forms.Seated(host.room.name, None, None, host.room.commitment), cookies=cookies)
 
 
@@ -65,9 +66,9 @@ async def _body(request: Asked, most: int) -> bytes:
 async def _finished(request: Asked, name: str, number: int) -> tuple[Room, dict[str, str]]:
     desk = service(request)
     host, actor = await at(request, name)
+    room = await desk.house.shelf.finished(name, number, host.room.count)
     delay = host.room.delay if viewer_of(actor, host) == SPECTATOR else 0
-    room = await asyncio.to_thread(archive.finished, name, await desk.house.store.rows(name), number)
-    if room.ended + delay > desk.clock.now() and delay:
+    if delay and room.ended + delay > desk.clock.now():
         raise NotNow("playing", "over")  # a viewer with a delay has not seen the end
     return room, await desk.house.store.names(sorted(room.guests))
 
