@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 import apsw
 
 from parlour.store.errors import NotOurFile
+from parlour.store.modes import make_private
 from parlour.store.schema import APPLICATION, connect, copy_database, copy_pages, new_generation
 
 
@@ -17,6 +18,7 @@ def back_up(file: Path, copy: Path) -> None:
     source = connect(file)
     part = copy.with_name(copy.name + ".part")
     part.unlink(missing_ok=True)
+    make_private(part)
     try:
         copy_database(source, part)
     finally:

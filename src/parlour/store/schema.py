@@ -1,6 +1,5 @@
 """The tables of the SQLite file, and how an older file becomes a newer one: forward only, a step a version."""
 
-import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
@@ -9,6 +8,7 @@ import apsw
 import structlog
 
 from parlour.store.errors import NewerFile, NotOurFile, StoreFailed
+from parlour.store.modes import keep_private, make_private
 
 PAGES = 1000  # copied at a time
 log = structlog.get_logger()
@@ -54,9 +54,11 @@ def connect(file: Path) -> apsw.Connection:
     """A connection to a file of ours, or to a new one; brought up to date."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        make_private(file)
         db = apsw.Connection(str(file))
         db.set_busy_timeout(10_000)
         _check_ours(db, file)
+        keep_private(file)
         _configure(db)
         migrate(db, file)
     except apsw.NotADBError:
@@ -116,7 +118,7 @@ def copy_aside(db: apsw.Connection, file: Path, label: str) -> None:
         return  # made by an earlier start that did not get through
     part = copy.with_name(copy.name + ".part")
     part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_WRONLY, 0o600))
+    make_private(part)
     copy_database(db, part)
     part.replace(copy)
     log.warning("file-copied", copy=str(copy))
