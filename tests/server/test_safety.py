@@ -190,7 +190,8 @@ async def test_a_slow_a_silent_and_a_flooding_client_harm_nobody(tmp_path: Path)
         flood = await stack.enter_async_context(Client(server, seats.table))
         _, writer = await asyncio.open_connection("127.0.0.1", server.port)  # never reads
         writer.write(
-            f"GET /api/tables/{seats.table}/play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /api/tables/{seats.table}/play HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         await owner_does(http, seats, "start")

@@ -176,9 +176,12 @@ def serve_command(
     open: Annotated[bool, _help("open")] = True,
     https: Annotated[bool, Parameter(help=say("help-https"), negative=())] = False,
     proxies: Annotated[str, _help("proxies")] = "",
+    host_name: Annotated[tuple[str, ...], Parameter(name="--host-name", help=say("help-host-name"), negative=())] = (),
+    metrics: Annotated[bool, Parameter(help=say("help-metrics"), negative=())] = False,
     keep: Annotated[int, _help("keep")] = 180,
 ) -> None:
-    serve.serve(db, host, port, opened=open, https=https, proxies=proxies, keep=keep)
+    away = serve.Away(https, proxies, host_name, metrics)
+    serve.serve(db, host, port, opened=open, away=away, keep=keep)
 
 
 @app.command(name="backup", help=say("help-backup"))

@@ -6,7 +6,7 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
@@ -27,18 +27,30 @@ def default_file() -> Path:
     return base / "parlour" / "parlour.db"
 
 
-def serve(file: Path | None, host: str, port: int, *, opened: bool, https: bool, proxies: str, keep: int) -> None:
+class Away(NamedTuple):
+    """How others reach the server, and what it shows them."""
+
+    https: bool
+    proxies: str
+    names: tuple[str, ...]
+    metrics: bool
+
+
+def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, keep: int) -> None:
     """Serve until Ctrl-C."""
+    from parlour.server.hosts import check_name
     from parlour.server.house import Retention
     from parlour.server.logs import configure
     from parlour.server.run import Place, built_page, listen
     from parlour.server.run import serve as run
     from parlour.server.service import Settings
 
+    for name in away.names:
+        check_name(name)
     configure()
     listen(host, port).close()  # a port in use is told before anything else
-    place = Place(file or default_file(), host, port, proxies)
-    settings = Settings(secure=https, web=built_page(), listens=host)
+    place = Place(file or default_file(), host, port, away.proxies)
+    settings = Settings(secure=away.https, web=built_page(), listens=host, metrics=away.metrics, hosts=away.names)
     _loop_factory()(run(place, settings, announce(host, opened), retention=Retention(kept=keep)))
 
 

@@ -79,6 +79,13 @@ class ForeignPage(ParlourError):
         super().__init__()
 
 
+class UnknownHost(ParlourError):
+    """Asked for under a name that is not this server's; `host` is the name, if it can be one."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(host=host)
+
+
 class ChatOff(ParlourError):
     def __init__(self) -> None:
         super().__init__()

@@ -7,10 +7,12 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Receive, Send
 
 from parlour.core.errors import ParlourError
-from parlour.server.errors import ForeignPage
-from parlour.server.refusals import body_of, status_of
+from parlour.server.errors import ForeignPage, UnknownHost
+from parlour.server.hosts import Hosts
+from parlour.server.refusals import body_of, refusal, status_of
 from parlour.server.service import Service, address
 
+Headers = Iterable[tuple[bytes, bytes]]
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -24,6 +26,8 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+NOT_KEPT = (b"cache-control", b"no-store")
+SHARED = ("/api/menu", "/api/openapi.json")  # the same for everybody
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UNCOUNTED = ("/healthz", "/readyz")
 
@@ -34,12 +38,17 @@ class Gate:
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self._app = app
         self._service = service
+        self._hosts = Hosts((*service.settings.hosts, service.settings.listens))
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        guarded = send if scope["type"] == "websocket" else _with_headers(send)
+        guarded = (
+            send
+            if scope["type"] == "websocket"
+            else _with_headers(send, HEADERS if scope["path"] in SHARED else (*HEADERS, NOT_KEPT))
+        )
         try:
             self._check(scope)
         except ParlourError as error:
@@ -51,6 +60,7 @@ class Gate:
     def _check(self, scope: Any) -> None:
         if scope["path"] not in UNCOUNTED:
             self._service.requests.check(address(scope))
+        self._hosts.check([value for name, value in scope["headers"] if name == b"host"])
         if scope["type"] == "http" and scope["method"] in SAFE:
             return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
@@ -78,24 +88,34 @@ def _host(origin: str) -> str | None:
     return parts.netloc.lower() if parts.scheme in ("http", "https") else None
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, wanted: Headers) -> Send:
+    """These headers in every answer, where it has none of that name."""
+
     async def guarded(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*_missing(message["headers"]), *message["headers"]]}
+            message = {**message, "headers": [*_missing(wanted, message["headers"]), *message["headers"]]}
         await send(message)
 
     return guarded
 
 
-def _missing(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+def _missing(wanted: Headers, headers: Headers) -> list[tuple[bytes, bytes]]:
     there = {name.lower() for name, _ in headers}
-    return [header for header in HEADERS if header[0] not in there]
+    return [header for header in wanted if header[0] not in there]
+
+
+def _is_for_a_person(scope: Any) -> bool:
+    """Whether a browser asked for a page, not a page for data."""
+    return any(name == b"accept" and b"text/html" in value for name, value in scope["headers"])
 
 
 async def _refuse(scope: Any, error: ParlourError, send: Any) -> None:
     status, body = status_of(error), body_of(error)
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    about = b"application/json"
+    if isinstance(error, UnknownHost) and _is_for_a_person(scope):
+        body, about = str(refusal(error).text).encode(), b"text/plain; charset=utf-8"
+    headers = [(b"content-type", about), (b"content-length", str(len(body)).encode())]
     if seconds := error.facts.get("seconds"):
         headers.append((b"retry-after", str(seconds).encode()))
     await send({"type": f"{kind}.start", "status": status, "headers": headers})

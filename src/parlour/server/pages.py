@@ -1,6 +1,7 @@
 """The built page where there is one, a plain page where there is none, and the page of the API."""
 
 import json
+from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -45,8 +46,17 @@ def style() -> Response[str]:
 
 @get("/docs", include_in_schema=False, sync_to_thread=False)
 def docs(request: Asked) -> Response[str]:
-    """The API, drawn from its own description."""
-    return Response(_docs(request.app), media_type="text/html")
+    """The API, drawn from its own description, once."""
+    state = request.app.state
+    if "docs" not in state:
+        state["docs"] = _docs(request.app)
+    text: str = state["docs"]
+    tag = f'"{sha256(text.encode()).hexdigest()[:32]}"'
+    known = tag in request.headers.get("if-none-match", "")
+    headers = {"cache-control": "no-cache", "etag": tag}
+    if known:
+        return Response("", status_code=304, headers=headers)
+    return Response(text, media_type="text/html", headers=headers)
 
 
 @get("/", include_in_schema=False, sync_to_thread=False)

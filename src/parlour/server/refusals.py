@@ -23,6 +23,7 @@ STATUS: dict[type[ParlourError], int] = {
     errors.NotYours: 403,
     errors.ForeignPage: 403,
     errors.ChatOff: 403,
+    errors.UnknownHost: 421,
     errors.NotNow: 409,
     errors.SeatTaken: 409,
     errors.SeatsFree: 409,

@@ -21,6 +21,8 @@ class Settings(Struct, frozen=True):
     secure: bool = False  # https: cookies go over nothing else
     web: Path | None = None  # the built page
     listens: str = "127.0.0.1"  # the address that it listens on
+    metrics: bool = False  # everybody may read /metrics, not this machine alone
+    hosts: tuple[str, ...] = ()  # further names that it is reached by
 
 
 class Service:

@@ -62,6 +62,7 @@ error-too-many = Zu viel auf einmal: { $what }, höchstens { $most }. { $seconds
 error-bad-message = Das ist nicht zu lesen: { $reason }
 error-bad-name = Ein Name hat Buchstaben, höchstens { $most }.
 error-foreign-page = Das kam von der Seite eines anderen Servers.
+error-unknown-host = Dieser Server antwortet nicht auf den Namen { $host }. Gehört der Name dir, so starte den Server mit --host-name { $host }
 error-chat-off = Das Gespräch ist abgeschaltet.
 error-no-such-place = Unter { $path } ist nichts.
 error-broken = Bei uns ist etwas schiefgegangen. Geändert hat sich nichts.
