@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,7 +14,6 @@ from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
 from parlour.core.record import Assist
 from parlour.core.table import By
 from parlour.knowledge.reasons import Reason
-from parlour.knowledge.report import WITH_ODDS
 from parlour.server import facts, plays, rows
 from parlour.server.aside import Aside
 from parlour.server.benches import Benches
@@ -97,21 +95,21 @@ class Host:
         """What the seat can know, as far as the table agreed to tell, and no more than is wished for."""
         study, sight = self._study(seat)
         level = no_more_than(self.room.assist, wished)
-        return await self._aside.do(partial(study.told, sight, level), long=level in WITH_ODDS)
+        return await study.helped(sight, level)
 
     async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
         """Why it is certain to this seat that this lies there, or does not."""
         if self.room.assist == "none":
             raise NotNow(self.room.assist, "sheet")
         study, sight = self._study(seat)
-        return await self._aside.do(partial(study.why, sight, thing, holder))
+        return await study.reason(sight, thing, holder)
 
     def _study(self, seat: Seat) -> tuple[Study, Sight]:
         if (eye := self.eye(seat)) is None:
             raise NotNow(self.room.state, "playing")
         key = (self.room.played, seat)
         if key not in self._studies:
-            self._studies[key] = Study(eye.game, eye.options, seat)
+            self._studies[key] = Study(eye.game, eye.options, seat, self.room.name, self._aside)
         return self._studies[key], eye.sight()
 
     def facts(self, viewer: Seat, owner: bool) -> TableFacts:

@@ -1,5 +1,9 @@
 """The help that a seat gets: its knowledge, kept up as it sees more."""
 
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
 from threading import Lock
 from typing import Any, get_args
 
@@ -10,10 +14,12 @@ from parlour.knowledge import Knowledge, fast
 from parlour.knowledge.reasons import Reason
 from parlour.knowledge.report import WITH_ODDS, told
 from parlour.knowledge.worlds import Contradiction, Unsuited
+from parlour.server.aside import Aside
 from parlour.server.errors import NotCertain
 from parlour.server.eye import Sight
 
 BEST = 5  # questions that a coach tells
+KEPT = 32  # answers of one seat
 LEVELS: tuple[Assist, ...] = get_args(Assist)
 
 
@@ -36,11 +42,43 @@ class Mind:
 
 
 class Study:
-    """Thinks beside the event loop: what is certain does not wait for odds that are still being worked out."""
+    """The help of one seat in one game. What is certain does not wait for odds that are still being worked out.
 
-    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
+    Equal questions after equal streams have one answer: who asks while it is worked out waits for the same, and who
+    asks later gets it at once.
+    """
+
+    def __init__(self, game: AnyGame, options: Options, seat: Seat, table: str, aside: Aside) -> None:
+        self._table = table
+        self._aside = aside
+        self._answers: OrderedDict[tuple[str, ...], tuple[int, asyncio.Task[Any]]] = OrderedDict()
         self._sure = Mind(game, options, seat)
         self._likely = Mind(game, options, seat)
+
+    async def helped(self, sight: Sight, level: Assist) -> dict[str, Any]:
+        work = partial(self.told, sight, level)
+        found: dict[str, Any] = await self._once((level,), sight, work, long=level in WITH_ODDS)
+        return found
+
+    async def reason(self, sight: Sight, thing: str, holder: str) -> Reason:
+        found: Reason = await self._once((thing, holder), sight, partial(self.why, sight, thing, holder))
+        return found
+
+    async def _once(self, key: tuple[str, ...], sight: Sight, work: Callable[[], Any], long: bool = False) -> Any:
+        """The last answer to a question is kept until the seat has seen more."""
+        seen, task = self._answers.get(key, (-1, None))
+        if task is None or seen != len(sight.stream):
+            task = asyncio.create_task(self._aside.do(self._table, work, long))
+            self._answers[key] = len(sight.stream), task
+        self._answers.move_to_end(key)
+        if len(self._answers) > KEPT:
+            self._answers.popitem(last=False)
+        try:
+            return await asyncio.shield(task)
+        except Exception:
+            if self._answers.get(key, (0, None))[1] is task:
+                del self._answers[key]
+            raise
 
     def told(self, sight: Sight, level: Assist) -> dict[str, Any]:
         """What follows by now, told as far as this level goes."""
