@@ -1,6 +1,5 @@
 # Needs python3 (3.11 or newer, with venv), make and git; everything else comes from the hash-locked requirements.
 PY ?= python3
-UV_VERSION := 0.13.7
 python := .venv/bin/python
 export PYTHONPATH := src
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -73,7 +72,7 @@ pictures: .venv/.dev web browser ## pictures of every page into docs/pictures
 	@PYTHONPATH=src:tests $(python) -m browser.pictures
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
-	@for set in run dev bench; do \
+	@for set in uv run dev bench; do \
 	  echo "Locking requirements/$$set.in ..."; \
 	  $(python) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	    $(if $(UPGRADE),--upgrade) -o requirements/$$set.lock requirements/$$set.in || exit 1; \
@@ -103,7 +102,7 @@ web/dist/.built: web/node_modules/.installed web/index.html web/vite.config.ts $
 %/.uv:
 	$(need_python)
 	@echo "Making $* ..."
-	@rm -rf $* && $(PY) -m venv $* && $*/bin/python -m pip install -qq uv==$(UV_VERSION) || { rm -rf $*; exit 1; }
+	@rm -rf $* && $(PY) -m venv $* && $*/bin/python -m pip install -qq --require-hashes -r requirements/uv.lock || { rm -rf $*; exit 1; }
 	@touch $@
 
 # So is a venv whose Python has gone from under it, as after an upgrade of the system.

@@ -90,6 +90,16 @@ def test_every_make_target_helps_itself() -> None:
     assert [name for name, line in targets if "##" not in line] == []
 
 
+def test_everything_is_installed_by_its_hash() -> None:
+    installs = [line for line in text("Makefile").splitlines() if "pip install" in line]
+    assert installs
+    assert [line for line in installs if "--require-hashes" not in line] == []
+    for file in (ROOT / "requirements").glob("*.lock"):
+        entries = re.findall(r"^[a-z0-9][^\n]*==[^\n]*\n(    --hash=sha256:)?", file.read_text(), flags=re.MULTILINE)
+        assert entries, file.name
+        assert all(entries), file.name
+
+
 def test_ci_runs_what_the_readme_says() -> None:
     assert "make test" in text(".ci/run")
     assert "make test" in text(".github/workflows/ci.yml")

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from parlour.knowledge.report import told
 from parlour.server import study
 from parlour.server.aside import WAITING, Aside
 from parlour.server.errors import TooMany
@@ -27,7 +28,7 @@ class Slow:
         self.asked: list[tuple[str, str, int]] = []
         self.let_go = threading.Event()
         self._game = game
-        self._told = study.told
+        self._told = told
         monkeypatch.setattr(study, "told", self)
 
     def __call__(self, knowledge: Any, level: Any, best: int) -> dict[str, Any]:
