@@ -230,8 +230,17 @@ async def test_a_jump_of_the_wall_clock_moves_nothing() -> None:
 async def test_a_stand_in_moves_when_the_time_is_up(tmp_path: Path) -> None:
     async with complots(tmp_path / "p.db", stand_in="random") as sitting:
         sitting.server.clock.turn(PACES["brisk"].turn or 0)
-        await sitting.clients[0].until(notes)
+        await turning(sitting, sitting.clients[0].until(notes))
         assert sitting.clients[0].seen[-1]["type"] == "acted"
+
+
+async def turning(sitting: Sitting, awaited: Any) -> None:
+    """Time goes on until this has come: a bot answers on the beat after it has thought."""
+    waiting = asyncio.ensure_future(awaited)
+    while not waiting.done():
+        await asyncio.sleep(0.01)
+        sitting.server.clock.turn(PACES["brisk"].think)
+    await waiting
 
 
 def is_paused(client: Client) -> bool:

@@ -74,12 +74,16 @@ class Benches:
             log.error("bot-failed", bot=name, reason=str(error))
             return fallback(choices)
 
-    async def _think(self, eye: Eye, name: str, choices: Sequence[Choice]) -> None:
+    async def on_the_beat(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Answer | None:
         """A bot that takes longer than the pause waits for the next beat, so that its time does not tell its hand."""
         due, beat = self._clock.now() + self._room.pace.think, self._room.pace.think
         answer = await self.one_answer(eye, name, choices)
         late = max(0, self._clock.now() - due)
         await until(self._clock, due + ceil(late / beat) * beat)
+        return answer
+
+    async def _think(self, eye: Eye, name: str, choices: Sequence[Choice]) -> None:
+        answer = await self.on_the_beat(eye, name, choices)
         if answer is not None:
             with suppress(ParlourError):  # late, or the table was closed: it will see
                 await self._give(eye.viewer, *answer)

@@ -312,7 +312,9 @@ class Host:
         try:
             async with self.lock:
                 while not self._stopped and (due := first_due(self.room, self.clock.now())) is not None:
-                    await self.play(await self._overdue(due))
+                    play = await self._overdue(due)
+                    if not self._stopped:  # meanwhile
+                        await self.play(play)
                 await self._list_the_end()
         except ParlourError as error:
             log.warning("not-written", reason=error.key, table=self.room.name[:6])
@@ -337,7 +339,7 @@ class Host:
         name = self.room.opened.stand_in
         if name is not None:
             choices = [choice for choice in self.room.choices_of(due.seat) if choice.topic == due.topic]
-            answer = await self._benches.one_answer(self._seat_eye(due.seat), name, choices)
+            answer = await self._benches.on_the_beat(self._seat_eye(due.seat), name, choices)
             if answer is not None:
                 return plays.answer(self.room, due.seat, *answer, by="clock")
         return plays.time_out(self.room, due.seat, due.topic)
