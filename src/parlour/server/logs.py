@@ -4,6 +4,7 @@ import logging
 import sys
 import traceback
 from collections.abc import MutableMapping
+from datetime import UTC, datetime
 from typing import Any, TextIO
 
 import structlog
@@ -11,10 +12,31 @@ import structlog
 
 def without_words(_: Any, __: str, entry: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     """Of an error its type and where it came from; what it says may hold a card or a secret."""
-    if isinstance(error := entry.pop("exc_info", None), BaseException):
-        entry["error"] = type(error).__name__
-        entry["trace"] = [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)]
+    error = entry.pop("exc_info", None)
+    entry.update(_facts(sys.exc_info()[1] if error is True else error))
     return entry
+
+
+def _facts(error: Any) -> dict[str, Any]:
+    if not isinstance(error, BaseException):
+        return {}
+    frames = traceback.extract_tb(error.__traceback__)
+    return {"error": type(error).__name__, "trace": [f"{frame.name}:{frame.lineno}" for frame in frames]}
+
+
+class Wordless(logging.Formatter):
+    """What libraries log: who, how bad and where in the code. Their texts may quote a request, a card or a name."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        entry = {
+            "logger": record.name,
+            "place": f"{record.module}.{record.funcName}:{record.lineno}",
+            "event": "logged",
+            "level": record.levelname.lower(),
+            "timestamp": datetime.fromtimestamp(record.created, UTC).isoformat().replace("+00:00", "Z"),
+            **_facts(record.exc_info[1] if record.exc_info else None),
+        }
+        return str(structlog.processors.JSONRenderer()(None, "", entry))
 
 
 def configure(stream: TextIO | None = None, level: int = logging.INFO) -> None:
@@ -29,4 +51,6 @@ def configure(stream: TextIO | None = None, level: int = logging.INFO) -> None:
         logger_factory=structlog.WriteLoggerFactory(stream or sys.stderr),
         cache_logger_on_first_use=False,
     )
-    logging.basicConfig(level=logging.WARNING, stream=stream or sys.stderr, force=True)
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(Wordless())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
