@@ -69,7 +69,7 @@ async def test_guests_and_chat_are_forgotten_the_log_is_not(tmp_path: Path) -> N
     await store.say(ChatLine("t", 0, 1, "ann", "hello"))
     assert await store.names(["ann", "bo"]) == {"ann": "Ann"}
     assert (await store.guest_by_key(b"key")) == Guest("ann", b"key", "Ann", 5)
-    assert await store.stale_guests(9) == []
+    assert await store.stale_guests(9, 9) == []
     await store.forget_guest("ann")
     assert await store.names(["ann"]) == {}
     assert await store.chat("t") == []

@@ -29,7 +29,7 @@ from parlour.server.pace import DAY, pace_of
 from parlour.server.room import Deal, Room
 from parlour.server.wire import Gone, Said
 from parlour.server.workers import Workers
-from parlour.store import Guest, Logged, Store
+from parlour.store import Guest, Logged, Store, StoreFailed, StoreFull
 
 LINGER = 60_000  # a table stays folded so long after the last look
 NEVER = 1 << 62
@@ -44,6 +44,7 @@ class Retention(Struct, frozen=True):
     playing: int = 60
     kept: int = 180  # finished and closed games
     guests: int = 365
+    strangers: int = 1  # guests who never came back with their cookie, after their last open table
 
 
 class Wish(Struct, frozen=True):
@@ -135,6 +136,12 @@ class House:
     async def guest(self, secret: str) -> Guest | None:
         return await self.store.guest_by_key(bytes.fromhex(hashed(secret)))
 
+    async def returned(self, guest: Guest) -> None:
+        """A guest came back with the cookie: written down once a day."""
+        if not guest.returned or self.clock.now() - guest.seen >= DAY:
+            with suppress(StoreFull, StoreFailed):  # no reason to turn anybody away
+                await self.store.saw_guest(guest.guest, self.clock.now())
+
     async def greet(self, guest: str, secret_hash: str, name: str) -> None:
         await self.store.put_guest(Guest(guest, bytes.fromhex(secret_hash), name, self.clock.now()))
 
@@ -173,7 +180,7 @@ class House:
         for name in await self.store.idle(["over", "closed"], now - keep.kept * DAY):
             self._drop(name)
             await self.store.drop(name)
-        for guest in await self.store.stale_guests(now - keep.guests * DAY):
+        for guest in await self.store.stale_guests(now - keep.guests * DAY, now - keep.strangers * DAY):
             await self.store.forget_guest(guest)
 
     async def rebuild(self) -> int:

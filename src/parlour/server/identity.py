@@ -63,6 +63,7 @@ async def known_guest(connection: Connection) -> Guest | None:
     guest = await service(connection).house.guest(secret)
     if guest is None or not compare_digest(guest.key.hex(), hashed(secret)):
         return None
+    await service(connection).house.returned(guest)
     return guest
 
 

@@ -31,12 +31,13 @@ class Listing(Struct, frozen=True):
 
 
 class Guest(Struct, frozen=True):
-    """A person without an account: a name, and the hash of a secret."""
+    """A person without an account: a name, and the hash of a secret. `returned`: came back with the secret once."""
 
     guest: str
     key: bytes
     name: str
     seen: int
+    returned: bool = False
 
 
 class ChatLine(Struct, frozen=True):
@@ -93,14 +94,19 @@ class Store(Protocol):
     async def close_listing(self, table: str) -> None:
         """List a table as closed whose log cannot be folded."""
 
-    async def put_guest(self, guest: Guest) -> None: ...
+    async def put_guest(self, guest: Guest) -> None:
+        """A new guest, who has not returned yet; or another name for a known one."""
+
+    async def saw_guest(self, guest: str, now: int) -> None:
+        """A guest came back with the secret."""
+
     async def guest_by_key(self, key: bytes) -> Guest | None: ...
     async def names(self, guests: Sequence[str]) -> dict[str, str]: ...
     async def forget_guest(self, guest: str) -> None:
         """Name, secret, chat and notes of a guest; the log knows only a number that means nothing any more."""
 
-    async def stale_guests(self, before: int) -> list[str]:
-        """Guests not seen since."""
+    async def stale_guests(self, before: int, strangers: int) -> list[str]:
+        """Guests not seen since; and those who never returned, if none of their tables was open since `strangers`."""
 
     async def say(self, line: ChatLine) -> None: ...
     async def chat(self, table: str, since: int = 0) -> list[ChatLine]: ...

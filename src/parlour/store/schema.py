@@ -47,6 +47,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         # The format of the bodies in the log: see store.logs.
         """insert into meta select 'log-format', case when exists (select 1 from log) then '1' else '2' end""",
     ),
+    ("alter table guests add column returned integer not null default 1",),  # who was a guest before stays one
 )
 
 

@@ -112,12 +112,21 @@ class SqliteStore:
 
     async def put_guest(self, guest: Guest) -> None:
         await self._write(
-            "insert or replace into guests values (?, ?, ?, ?)", guest.guest, guest.key, guest.name, guest.seen
+            """insert into guests (guest, key, name, seen, returned) values (?, ?, ?, ?, ?) on conflict (guest)
+            do update set key = excluded.key, name = excluded.name, seen = excluded.seen""",
+            guest.guest,
+            guest.key,
+            guest.name,
+            guest.seen,
+            guest.returned,
         )
 
+    async def saw_guest(self, guest: str, now: int) -> None:
+        await self._write("update guests set seen = ?, returned = 1 where guest = ?", now, guest)
+
     async def guest_by_key(self, key: bytes) -> Guest | None:
-        found = await self._read("select guest, key, name, seen from guests where key = ?", key)
-        return Guest(*found[0]) if found else None
+        found = await self._read("select guest, key, name, seen, returned from guests where key = ?", key)
+        return Guest(*found[0][:4], bool(found[0][4])) if found else None
 
     async def names(self, guests: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(guests))
@@ -131,9 +140,15 @@ class SqliteStore:
         await self._writer.run(write)
         await self._loop.run_in_executor(self._readers, empty_wal, self.file)
 
-    async def stale_guests(self, before: int) -> list[str]:
+    async def stale_guests(self, before: int, strangers: int) -> list[str]:
         found = await self._read(
-            "select guest from guests where seen < ? and guest not in (select guest from sitting)", before
+            """select guest from guests where seen < ? and guest not in (select guest from sitting)
+            union select guest from guests where not returned and seen < ? and guest not in (
+            select guest from sitting join listings using ("table")
+            where state in ('seating', 'playing') or touched >= ?)""",
+            before,
+            strangers,
+            strangers,
         )
         return [guest for (guest,) in found]
 
