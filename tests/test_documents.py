@@ -79,7 +79,7 @@ def test_the_bot_in_the_documents_plays() -> None:
     assert sum(map(float, re.findall(r"[\d.]+", run.stdout))) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"])
 def test_every_file_that_a_document_links_to_is_there(name: str) -> None:
     targets = re.findall(r"\]\(([^)#]+)\)", text(name))
     assert [target for target in targets if "://" not in target and not (ROOT / target).exists()] == []

@@ -126,7 +126,9 @@ class SqliteStore:
 
     async def guest_by_key(self, key: bytes) -> Guest | None:
         found = await self._read("select guest, key, name, seen, returned from guests where key = ?", key)
-        return Guest(*found[0][:4], bool(found[0][4])) if found else None
+        for guest, secret, name, seen, returned in found:
+            return Guest(guest, secret, name, seen, bool(returned))
+        return None
 
     async def names(self, guests: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(guests))
