@@ -241,8 +241,7 @@ def test_who_is_choosy_passes_on_what_everybody_knows_of() -> None:
     )
     while isinstance(table.position.phase, Turn):
         choice = next(choice for choice in table.choices if choice.blocking)
-        assert choice.fallback is not None
-        table.submit(choice.seat, choice.topic, choice.fallback)
+        table.run_out(choice.seat, choice.topic)
     answer = detective(table, Temper()).answer(sight(table, target), table.choices_of(target))
     assert answer is not None
     assert isinstance(answer[1], Pass)

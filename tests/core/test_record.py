@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.tables import new_table, random_game
-from parlour.core.codec import EventForm, OfferForm
+from parlour.core import Drawn
+from parlour.core.codec import EventForm, OfferForm, write
 from parlour.core.errors import BadRecord, EditedRecord, NewerRecord, NotARecord, SeedMismatch
 from parlour.core.record import FORMAT, Record, _digest, read_record, record_of, replay, write_record
 from parlour.games import load
@@ -51,6 +52,31 @@ def test_a_game_that_is_not_over_goes_on_where_it_was() -> None:
     assert again.choices == table.choices
     again.run_out(again.choices[0].seat, again.choices[0].topic)
     assert again.log[:-1] == table.log
+
+
+def test_an_answer_of_the_clock_is_drawn_again_and_another_one_is_noticed() -> None:  # G-7
+    table = new_table("sherlock-13", {"seats": 3, "advanced": True}, "late")
+    table.run_out(0, "order/0")
+    record, entry = record_of(table), table.log[-1]
+    assert entry.draw is not None
+    for move in entry.draw:
+        line = msgspec.structs.replace(record.lines[-1], move=msgspec.Raw(write(move)))
+        told = msgspec.structs.replace(record, lines=(*record.lines[:-1], line))
+        if move == entry.move:
+            assert replay(GAME, told).log == table.log
+            continue
+        with pytest.raises(EditedRecord) as error:
+            replay(GAME, told)
+        assert error.value.facts == {"entry": 2, "reason": "draw"}
+
+
+def test_older_rules_had_fixed_answers_for_the_clock_and_their_records_are_taken_as_they_are() -> None:
+    table = new_table("sherlock-13", {"seats": 3, "advanced": True}, "late")
+    assert isinstance(table.choices[0].fallback, Drawn)
+    table.submit(0, "order/0", table.choices[0].fallback.offer.at(0), "clock")
+    again = replay(GAME, msgspec.structs.replace(record_of(table), version=1))
+    assert again.log == table.log
+    assert again.choices == table.choices
 
 
 @pytest.mark.parametrize("end", [0, 1, len(TEXT) // 2, len(TEXT) - 1])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.tables import new_table, random_game, random_steps, snapshot
-from parlour.core import SPECTATOR, Move, Table, chance, commitment, seed_of
+from parlour.core import SPECTATOR, Drawn, Move, Table, chance, commitment, seed_of
 from parlour.core.chance import mixed
 from parlour.core.codec import form, from_text, read_json_options, read_move, to_text, write
 from parlour.core.errors import BadOption, BadText, GameOver, Illegal, Late, NoSuchSeat, NotAsked, Refused
@@ -94,6 +94,26 @@ def test_draw_number_k_comes_from_the_seed_and_k_alone() -> None:
     assert len({chance(b"seed", k, 10**9) for k in range(200)}) == 200
     counts = [sum(chance(b"even", k, 4) == value for k in range(4000)) for value in range(4)]
     assert all(900 < count < 1100 for count in counts)
+
+
+def test_a_drawn_answer_of_the_clock_is_one_draw_more_and_a_refused_one_is_none() -> None:  # G-7
+    options = {"seats": 3, "advanced": True}
+    late, asked = (new_table("sherlock-13", options, "late") for _ in range(2))
+    assert late.log[0].draw == late.game.choices(late.game.start(late.options))[0].offers[0]
+    with pytest.raises(NotAsked):
+        late.run_out(0, "order/1")
+    late.run_out(0, "order/0")
+    entry, fallback = late.log[-1], asked.choices[0].fallback
+    assert isinstance(fallback, Drawn)
+    assert (entry.by, entry.draw) == ("clock", fallback.offer)
+    assert entry.move == fallback.offer.at(chance(late.seed, 1, fallback.offer.size)), "the deal was draw 0"
+    asked.submit(0, "order/0", entry.move)
+    assert asked.log[-1].draw is None, "what a seat answers is not drawn"
+    for table, number in ((late, 2), (asked, 1)):
+        table.run_out(1, "order/1")
+        offer = table.log[-1].draw
+        assert offer is not None
+        assert table.log[-1].move == offer.at(chance(table.seed, number, offer.size))
 
 
 def test_the_commitment_fixes_the_seed_and_every_nonce_changes_the_deal() -> None:

@@ -1,11 +1,15 @@
 """The contract carries what the hard games need, before they need it."""
 
-import pytest
+from collections.abc import Sequence
+from typing import Any
 
-from kit import laws
+import pytest
+from msgspec.structs import replace
+
+from kit import clocks, laws
 from kit.tables import Story
 from kit.toys import Accuse, Ask, Asking, Chose, Fill, Guess, Guessed, Pass, Passed, Say, Sheets, Slam, Toy, ToyOptions
-from parlour.core import SPECTATOR, Secret, Seen, Table, seed_of
+from parlour.core import SPECTATOR, Choice, Drawn, Move, Offer, Secret, Seen, Some, Table, chance, seed_of
 from parlour.core.errors import Illegal, Late
 
 
@@ -13,6 +17,68 @@ from parlour.core.errors import Illegal, Late
 @pytest.mark.parametrize("seed", list("0123456789"))
 def test_the_toys_keep_every_law(game: Toy, seed: str) -> None:
     laws.keep_all(Table(game, ToyOptions(), seed_of(seed)), seed, with_words=False)
+
+
+def test_the_clock_of_a_toy_gives_every_right_answer_equally_often() -> None:  # G-7
+    table = sheets().table
+    clocks.every_right_answer_may_be_drawn(table)
+    even = clocks.Even()
+    even.look(table)
+    assert even.looked.total() == 3
+
+
+class AlwaysTheFirst(Sheets):
+    """The clock passes the first card, and everybody knows it."""
+
+    def open_questions(self, position: Any) -> Sequence[Choice]:
+        return [replace(choice, fallback=choice.offers[0].at(0)) for choice in super().open_questions(position)]
+
+
+class OnlyTheFirst(Sheets):
+    """The clock draws from one card of two."""
+
+    def open_questions(self, position: Any) -> Sequence[Choice]:
+        first = Drawn(Offer(Pass, Some(position.hands[0][:1], 1, 1)))
+        return [replace(choice, fallback=first) for choice in super().open_questions(position)[:1]]
+
+
+class Biased(Table):
+    """Three of four draws give the first way."""
+
+    def _draw(self, offer: Offer) -> Move:
+        return offer.at(0) if chance(self._seed, 1000 + self._draws, 4) else super()._draw(offer)
+
+
+class Truthful(Slam):
+    """The clock answers with what is hidden."""
+
+    def open_questions(self, position: Any) -> Sequence[Choice]:
+        return [
+            replace(choice, fallback=Ask(1, (position.hidden or "a",))) if choice.blocking else choice
+            for choice in super().open_questions(position)
+        ]
+
+
+def test_a_fixed_answer_that_should_be_secret_is_noticed() -> None:  # G-7
+    with pytest.raises(AssertionError, match="everybody knows pass"):
+        clocks.secrets_are_drawn(Table(AlwaysTheFirst(), ToyOptions(), seed_of("1")))
+
+
+def test_a_right_answer_that_is_never_drawn_is_noticed() -> None:  # G-7
+    with pytest.raises(AssertionError):
+        clocks.every_right_answer_may_be_drawn(Table(OnlyTheFirst(), ToyOptions(), seed_of("1")))
+
+
+def test_a_draw_that_is_not_even_is_noticed() -> None:  # G-7
+    with pytest.raises(AssertionError):
+        clocks.Even().look(Biased(Sheets(), ToyOptions(), seed_of("1")))
+
+
+def test_a_fixed_answer_that_tells_what_is_hidden_is_noticed() -> None:  # G-7
+    one, other = (Table(Truthful(), ToyOptions(), seed_of(seed)) for seed in "12")
+    assert one.position.hidden != other.position.hidden
+    with pytest.raises(AssertionError, match="it tells what is hidden"):
+        clocks.fixed_answers_are_the_same(one, other, SPECTATOR)
 
 
 def slam() -> Story:

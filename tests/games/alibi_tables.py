@@ -68,8 +68,7 @@ def pass_on(table: Story, **chosen: str) -> Story:
     """Everybody passes: `s0="boat-deck"` or, if nothing is said, the first cards of the hand."""
     for seat in table.asked_seats():
         words = chosen.get(f"s{seat}")
-        move = table.table.choices_of(seat)[0].fallback if words is None else Pass(tuple(words.split()))
-        assert move is not None
+        move = table.table.choices_of(seat)[0].offers[0].at(0) if words is None else Pass(tuple(words.split()))
         table.play(seat, move)
     return table
 

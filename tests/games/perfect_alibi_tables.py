@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from kit.tables import Rigged, Story
-from parlour.core import Move, Seat, read_options
+from parlour.core import Choice, Move, Seat, Table, read_options
 from parlour.games import load
 from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS
 from parlour.games.perfect_alibi.model import (
@@ -104,6 +104,22 @@ class Ship(Story):
         """What each seat, and then a spectator, was told of the last event of this kind."""
         viewers = (*range(self.table.options.seats), -3)
         return [getattr(self.saw_all(viewer, kind)[-1], field) for viewer in viewers]
+
+
+def right_answers(table: Table, choice: Choice) -> set[Move]:
+    """By the rules, worked out from the cards alone: PA-3.6, PA-4.8, PA-6.2, PA-7.1."""
+    position, hand = table.position, table.position.hands[choice.seat]
+    family = choice.topic.split("/")[0]
+    if family == "guess":
+        return {Guess(card) for card in table.game.box.cards if card not in (*hand, *position.face_up)}
+    answer = position.answers[position.aside[0].answer - 1] if position.aside else None
+    question = answer.question if answer else position.phase.question
+    fitting = [card for card in hand if set(card.rsplit("-", 1)) & set(question.about)]
+    if family in ("show", "show-late"):
+        return {Show(card) for card in fitting}
+    truth, lies = len(fitting), position.options.rival and position.tiles[choice.seat] == question.assistant
+    right = {truth - 1, truth + 1} - {-1} if lies else {truth}
+    return {Say(number) for number in ({answer.number} if answer and answer.number in right else right)}
 
 
 def dealt(

@@ -17,6 +17,7 @@ from games.alibi_tables import (
     topic,
     zone,
 )
+from kit.clocks import late
 from kit.tables import Story, random_game
 from parlour.core import SPECTATOR
 from parlour.core.errors import Illegal, Late, NotAsked
@@ -96,12 +97,16 @@ def test_a_choice_stands_once_it_is_made() -> None:  # AL-4.3, G-4
     assert [mark.seat for mark in table.scene(SPECTATOR).marks if mark.name == "choosing"] == [1, 2]
 
 
-def test_out_of_time_the_first_cards_of_the_hand_are_passed() -> None:  # G-7
-    table = next_round(alibi("slant-noon", "", ""))
-    ask_round(table)
-    first = tuple(zone(table, "hand/0", 0)[:2])
+def test_out_of_time_any_cards_of_the_hand_are_passed() -> None:  # AL-4.3, G-7
+    table = ask_round(alibi("slant-noon", "", ""))
+    hand = zone(table, "hand/0", 0)
+    assert late(table.table, 0) == {Pass((card,)) for card in hand}
+    ask_round(pass_on(table))
+    passed = late(table.table, 0)
+    assert passed <= set(table.moves(0, Pass))
+    assert {card for move in passed if isinstance(move, Pass) for card in move.cards} == set(zone(table, "hand/0", 0))
     table.table.run_out(0, topic(table, 0, Pass))
-    assert table.saw(0) == Chose(0, first)
+    assert table.saw(1) == Chose(0, None)
     assert table.table.log[-1].by == "clock"
 
 

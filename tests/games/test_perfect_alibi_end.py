@@ -194,12 +194,6 @@ def test_the_guess_after_a_last_question_waits_for_the_showing() -> None:  # PA-
     assert Take in table.guess(0, "b3").asked(2)
 
 
-def test_too_late_the_first_card_neither_held_nor_face_up_is_guessed() -> None:  # PA-4.8, G-7
-    table = last_question().show(2, "r9").clock()
-    assert table.saw_all(0, Guessed) == [Guessed(0, False, card("b12"), card("l3"))]
-    assert [entry.by for entry in table.table.log if isinstance(entry.move, Guess)] == ["clock"]
-
-
 def test_out_by_a_false_accusation_one_has_not_seen_the_card() -> None:  # PA-4.9, PA-6.3
     table = alibi(answers="by-hand", unforgiving=True).take(0, "bw").ask(0, "b").say(1, 1)
     table.play(2, Accuse(1, (1,)))

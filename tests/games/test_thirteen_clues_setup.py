@@ -14,6 +14,7 @@ from games.thirteen_clues_tables import (
     faces,
     glasses,
 )
+from kit.clocks import late
 from kit.tables import new_table
 from parlour.core import NATURE, SPECTATOR, Hands, Order, read_options
 from parlour.core.errors import Late
@@ -125,6 +126,15 @@ def test_everybody_but_the_seat_behind_it_sees_a_front_and_thirteen_cards_are_hi
 @pytest.mark.parametrize(("seats", "supply"), [(3, 5), (4, 4), (5, 3), (6, 2)])
 def test_each_seat_has_one_glass_and_the_rest_is_the_supply(seats: int, supply: int) -> None:  # TC-2.4, G-5
     assert glasses(any_table(seats)) == [*[1] * seats, supply]
+
+
+def test_out_of_time_any_clue_of_each_kind_is_chosen() -> None:  # TC-2.2, TC-2.5, TC-2.6, G-7
+    three, two = dealt(*THREE), dealt(*TWO)
+    assert late(three.table, 0) == set(three.moves(0, Choose))
+    assert late(two.table, 0) == set(two.moves(0, ChooseSides))
+    assert min(len(three.moves(0, Choose)), len(two.moves(0, ChooseSides))) > 2
+    three.table.run_out(0, "choose/0")
+    assert three.saw(1) == Chose(0, None, None)
 
 
 def test_the_lot_chooses_who_begins_and_turns_go_clockwise() -> None:  # TC-2.4, G-1

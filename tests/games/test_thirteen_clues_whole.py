@@ -18,7 +18,7 @@ from games.thirteen_clues_tables import (
 from kit.cases import cases
 from kit.counts import sequences
 from kit.tables import Story, new_table, own, random_game, random_steps
-from kit.worlds import Told, full_scene, second_world
+from kit.worlds import full_scene, second_world
 from parlour.core import NATURE, SPECTATOR, Table, read_options, seed_of
 from parlour.core.errors import BadOption, GameOver, Illegal, Late, NotAsked
 from parlour.core.evidence import Count, Moved, Spread
@@ -227,7 +227,7 @@ def test_in_the_first_rounds_there_are_truly_other_worlds_that_look_the_same() -
     looked = found = 0
     for number, case in enumerate(options * 6):
         rules = load(GAME, case.box)
-        table = Told(rules, read_options(rules.options, case.options | {"limit": 3}), seed_of(str(number)))
+        table = Table(rules, read_options(rules.options, case.options | {"limit": 3}), seed_of(str(number)))
         places = [len(table.log) for _ in random_steps(table, str(number)) if table.choices]
         viewer, upto = generator.randrange(table.options.seats), generator.choice(places)
         twin = second_world(table, viewer, upto, generator)

@@ -5,7 +5,8 @@ from random import Random
 
 import msgspec
 
-from kit.tables import own, random_steps, snapshot, viewers
+from kit import clocks
+from kit.tables import own, random_steps, snapshot, some_moves, viewers
 from parlour.core import NATURE, REFEREE, SPECTATOR, Choice, Entry, Move, Offer, Seat, Table
 from parlour.core.codec import (
     form,
@@ -23,7 +24,7 @@ from parlour.core.evidence import Evidence, Gathered, World, follows, holds
 from parlour.core.scene import Scene, faced
 from parlour.words import Words
 
-TRIES = 6  # moves tried of an offer too large to list
+TRIES = 6  # answers that are tried
 
 
 def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
@@ -38,6 +39,8 @@ def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
         offers_can_be_read_in_steps(table)
         at_the_end_everything_is_open(table)
         decide_is_pure(table)
+        clocks.fallbacks_are_allowed(table)
+        clocks.secrets_are_drawn(table)
         evident.read_on()
         if table.choices:
             illegal_answers_change_nothing(table, str(number))
@@ -47,6 +50,7 @@ def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
         topics.append(open_kinds(table))
         read, before = len(table.log), table.choices
     topics_keep_their_meaning(topics)
+    clocks.what_is_obvious_is_not_drawn(table)
 
 
 def over_iff_no_choices(table: Table) -> None:
@@ -66,8 +70,6 @@ def questions_are_well_formed(table: Table) -> None:
         assert all(offer.size > 0 for offer in choice.offers)
         assert choice.seat != NATURE, "NATURE has moved before anybody looks"
         assert not choice.obvious, "what is obvious has been given"
-        assert not choice.blocking or choice.fallback is not None
-        assert choice.fallback is None or choice.allows(choice.fallback)
 
 
 def choices_follow_from_the_view(table: Table) -> None:
@@ -255,11 +257,3 @@ class Evident:
         assert all(holds(factor, before, self.past) for piece in pieces for factor in piece.before), pieces
         assert all(holds(factor, after, self.past) for piece in pieces for factor in piece.after), pieces
         assert follows([change for piece in pieces for change in piece.changes], before, after), pieces
-
-
-def some_moves(offer: Offer, seed: str) -> list[Move]:
-    """All moves of a small offer, a few of a large one."""
-    if offer.size <= TRIES:
-        return [offer.at(index) for index in range(offer.size)]
-    generator = Random(seed)
-    return [offer.at(generator.randrange(offer.size)) for _ in range(TRIES)]

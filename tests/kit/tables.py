@@ -1,11 +1,12 @@
 """Tables for tests: played at random, dealt by hand, or told again from a script."""
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from random import Random
 from typing import Any, Self, TypeVar
 
 from parlour.bots.random import RandomBot
-from parlour.core import SPECTATOR, Choice, Move, Offer, Seat, Seen, Table, Value, read_options, seed_of
+from parlour.core import SPECTATOR, Choice, Entry, Move, Offer, Seat, Seen, Table, Value, read_options, seed_of
 from parlour.core.codec import AnyGame
 from parlour.core.options import Options
 from parlour.core.scene import Scene
@@ -13,6 +14,7 @@ from parlour.games import load
 from parlour.lab.loop import Seated, step
 
 M = TypeVar("M", bound=Move)
+TRIED = 6  # moves of an offer too large to list
 
 
 class Unscripted(Exception):
@@ -116,6 +118,35 @@ def random_game(game: str, options: dict[str, Any], seed: str, box: str = "print
     for _ in random_steps(table, seed):
         pass
     return table
+
+
+def reseeded(table: Table, seed: str) -> Table:
+    """The same table at the same point, with other draws from now on."""
+    twin = copy(table)
+    twin.position = table.game.copy(table.position)
+    twin.log = list(table.log)
+    twin._asked = set(table._asked)
+    twin._eyes = {}
+    twin._seed = seed_of(seed)
+    if isinstance(twin, Rigged):
+        twin._script = []
+    return twin
+
+
+def retell(table: Table, entry: Entry) -> None:
+    """Play an entry of the log of a table with the same seed."""
+    if entry.by == "clock":
+        table.run_out(entry.seat, entry.topic)
+    else:
+        table.submit(entry.seat, entry.topic, entry.move, entry.by)
+
+
+def some_moves(offer: Offer, seed: str) -> list[Move]:
+    """All moves of a small offer, a few of a large one."""
+    if offer.size <= TRIED:
+        return [offer.at(index) for index in range(offer.size)]
+    generator = Random(seed)
+    return [offer.at(generator.randrange(offer.size)) for _ in range(TRIED)]
 
 
 def viewers(table: Table) -> tuple[Seat, ...]:

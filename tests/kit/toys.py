@@ -8,6 +8,7 @@ from msgspec import Meta
 from parlour.core import (
     NATURE,
     Choice,
+    Drawn,
     Event,
     Game,
     Hands,
@@ -341,9 +342,8 @@ class Sheets(Toy):
         hand = tuple(card for card in position.hands[seat] if card is not None)
         known = {card for held in position.hands for card in held}
         cards = hand or tuple(card for card in CARDS if card not in known)
-        return Choice(
-            seat, f"pass/{seat}", (Offer(Pass, Some(cards, 1, 1)),), fallback=Pass(hand[:1]) if hand else None
-        )
+        offer = Offer(Pass, Some(cards, 1, 1))
+        return Choice(seat, f"pass/{seat}", (offer,), fallback=Drawn(offer) if hand else None)
 
     def outcome(self, position: Position, seat: Seat, move: Any) -> Sequence[Event]:
         match move:

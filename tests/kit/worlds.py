@@ -30,15 +30,7 @@ class Drawn(NamedTuple):
     thing: Any
 
 
-class Told(Table):
-    """A table that remembers the offers that NATURE drew from."""
-
-    def _draw(self, offer: Offer) -> Move:
-        self.__dict__.setdefault("offers", []).append(offer)
-        return super()._draw(offer)
-
-
-def second_world(table: Told, viewer: Seat, upto: int, generator: Random) -> Table | None:
+def second_world(table: Table, viewer: Seat, upto: int, generator: Random) -> Table | None:
     """Another world in which this viewer has seen the same until the log had `upto` entries, if one is found.
 
     Better one in which something lies elsewhere than one in which it only came there by another draw.
@@ -67,9 +59,9 @@ def full_scene(table: Table, upto: int) -> Scene:
     return table.game.scene(position)
 
 
-def exchanges(table: Told, upto: int, generator: Random) -> Iterator[Exchange]:
+def exchanges(table: Table, upto: int, generator: Random) -> Iterator[Exchange]:
     draws = drew(table, upto)
-    offers: list[Offer] = table.__dict__["offers"]
+    offers = [entry.draw for entry in table.log[:upto] if entry.seat == NATURE and entry.draw is not None]
     things = list(drawn(draws, offers))
     for _ in range(TRIES):
         one = generator.choice(things)

@@ -243,6 +243,28 @@ async def turning(sitting: Sitting, awaited: Any) -> None:
     await waiting
 
 
+async def test_time_outs_do_not_always_keep_the_same_card(tmp_path: Path) -> None:  # G-7, CO-1.4
+    kept: set[str] = set()
+    async with running(tmp_path / "p.db") as server, server.http() as http, AsyncExitStack() as stack:
+        clients = []
+        for _ in range(12):
+            made = await new_table(http, "complots", 2, pace="brisk")
+            clients += [await stack.enter_async_context(Client(server, made.table, secret)) for secret in made.secrets]
+            await owner_does(http, made, "start")
+        for client in clients:
+            await client.until(lambda c: topics(c, "choose"))
+        server.clock.turn(PACES["brisk"].turn or 0)
+        for client in clients:
+            await client.until(notes)
+            kept |= set(await client.until(chosen))
+    assert len(kept) > 1, f"with the time up everybody keeps {kept}"
+
+
+def chosen(client: Client) -> list[str]:
+    """The cards that this seat was told to have chosen."""
+    return [seen["card"] for seen in client.seen if seen["type"] == "chose" and seen["card"]]
+
+
 def is_paused(client: Client) -> bool:
     facts = client.last("table")
     return facts is not None and bool(facts["paused"])

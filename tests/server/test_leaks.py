@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from kit.tables import Rigged
-from kit.worlds import Told, second_world
+from kit.worlds import second_world
 from parlour.bots.random import RandomBot
 from parlour.core import NATURE, SPECTATOR, Seat, Table, read_options, seed_of
 from parlour.core.codec import AnyGame, write
@@ -60,7 +60,7 @@ class Second(NamedTuple):
     twin: Table
 
 
-def latest(table: Told, viewer: Seat) -> Second | None:
+def latest(table: Table, viewer: Seat) -> Second | None:
     """The second world that stays the same to this viewer for longest."""
     for upto in range(len(table.log) - 1, 0, -max(1, len(table.log) // STEPS)):
         twin = second_world(table, viewer, upto, Random(f"{table.game.name}/{viewer}"))
@@ -75,9 +75,9 @@ def same_bytes(truth: list[str], second: list[str]) -> None:
     assert sum('"update"' in frame for frame in second) > 1
 
 
-def random_table(game: str, seed: str) -> Told:
+def random_table(game: str, seed: str) -> Table:
     rules = load(game)
-    table = Told(rules, read_options(rules.options, {"seats": 3, "limit": 10}), seed_of(seed))
+    table = Table(rules, read_options(rules.options, {"seats": 3, "limit": 10}), seed_of(seed))
     players = [RandomBot(Random(f"{game}/{seed}/{seat}")) for seat in range(3)]
     sights = [Seated(table, seat) for seat in range(3)]
     while not table.over:

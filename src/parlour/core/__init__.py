@@ -1,7 +1,7 @@
 """The contract, one table, the record and the codec: what every game is written in, and everything above works from."""
 
 from parlour.core.chance import chance, commitment, seed_of
-from parlour.core.contract import Choice, Game, Offer
+from parlour.core.contract import Choice, Drawn, Game, Offer
 from parlour.core.domains import DONE, Domain, Hands, One, Order, Sheet, Some
 from parlour.core.options import Limit, Options, read_options
 from parlour.core.table import Entry, Eyes, Table
@@ -30,6 +30,7 @@ __all__ = [
     "SPECTATOR",
     "Choice",
     "Domain",
+    "Drawn",
     "Entry",
     "Event",
     "Eyes",

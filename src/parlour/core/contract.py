@@ -97,6 +97,12 @@ def _product(domains: Sequence[Domain]) -> Iterator[tuple[tuple[Any, ...], int]]
             yield (value, *values), ways * more
 
 
+class Drawn(Struct, frozen=True, gc=False):
+    """A fallback that the table draws from its seed when the clock runs out: any move of the offer, equally likely."""
+
+    offer: Offer
+
+
 class Choice(Struct, frozen=True, gc=False):
     """One open question to one seat. An answer is good while its topic stands."""
 
@@ -104,7 +110,7 @@ class Choice(Struct, frozen=True, gc=False):
     topic: str  # shared by several seats: a race, and answers are quiet
     offers: tuple[Offer, ...]  # disjoint kinds
     blocking: bool = True  # False: an interrupt; the table does not wait
-    fallback: Move | None = None  # the answer when the clock runs out; every blocking choice of a seat has one
+    fallback: Move | Drawn | None = None  # the answer when the clock runs out; every blocking choice of a seat has one
     obvious: bool = False  # everybody sees that one answer is possible: the table gives it
 
     def allows(self, move: Move) -> bool:

@@ -145,7 +145,7 @@ def _derived(game: AnyGame, options: Options, seed: bytes, record: Record) -> Ta
     table = Table(game, options, seed, record.nonces)
     for number, line in enumerate(record.lines, 1):
         if number > len(table.log):
-            _submit(table, line, number)
+            _submit(table, line, number, again=record.version == game.version)
         if not _same(game, table.log[number - 1], line, number, record.parlour):
             raise EditedRecord(number, "draw")
     if len(table.log) > len(record.lines):
@@ -203,9 +203,13 @@ def _sensible(domain: Domains) -> bool:
             return True
 
 
-def _submit(table: Table, line: Line, number: int) -> None:
+def _submit(table: Table, line: Line, number: int, again: bool) -> None:
+    """Play a line. `again`: the clock's answers are worked out again; under older rules they were other ones."""
     try:
-        table.submit(line.seat, line.topic, _move(table.game, line, number), line.by)
+        if line.by == "clock" and again:
+            table.run_out(line.seat, line.topic)
+        else:
+            table.submit(line.seat, line.topic, _move(table.game, line, number), line.by)
     except (Refused, NoSuchSeat) as error:
         raise EditedRecord(number, kebab(type(error).__name__)) from None
 

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from parlour.core.chance import chance, commitment, mixed
 from parlour.core.codec import OfferForm
-from parlour.core.contract import Choice, Game, Offer
+from parlour.core.contract import Choice, Drawn, Game, Offer
 from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked
 from parlour.core.options import Options, check_options
 from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen
 
-By = Literal["seat", "bot", "clock", "table"]
+By = Literal["seat", "bot", "stand-in", "clock", "table"]
 
 
 class Entry(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Entry(Struct, frozen=True):
     move: Move
     events: tuple[Event, ...]
     by: By
-    draw: Offer | OfferForm | None = None  # what chance drew the move from; a form where it comes from a log
+    draw: Offer | OfferForm | None = None  # what NATURE's or the clock's move was drawn from; a form if from a log
 
 
 class Eyes:
@@ -103,18 +103,24 @@ class Table:
 
     def submit(self, seat: Seat, topic: str, move: Move, by: By = "seat") -> None:
         """Play an answer to an open question; raises Refused, and then nothing has changed."""
-        choice = self._open(seat, topic)
-        if not choice.allows(move):
-            raise Illegal(move, choice.expected(move))
-        self._play(seat, topic, move, by)
-        self._run_on()
+        self._answer(self._open(seat, topic), move, by)
 
     def run_out(self, seat: Seat, topic: str) -> None:
-        """The clock of this question ran out: its fallback is played."""
-        fallback = self._open(seat, topic).fallback
-        if fallback is None:
-            raise NotAsked(seat, topic, self._topics(seat))
-        self.submit(seat, topic, fallback, "clock")
+        """The clock of this question ran out: its fallback is played, drawn from the seed if it is a `Drawn`."""
+        choice = self._open(seat, topic)
+        match choice.fallback:
+            case None:
+                raise NotAsked(seat, topic, self._topics(seat))
+            case Drawn(offer):
+                self._answer(choice, self._draw(offer), "clock", offer)
+            case move:
+                self._answer(choice, move, "clock")
+
+    def _answer(self, choice: Choice, move: Move, by: By, draw: Offer | None = None) -> None:
+        if not choice.allows(move):
+            raise Illegal(move, choice.expected(move))
+        self._play(choice.seat, choice.topic, move, by, draw)
+        self._run_on()
 
     def fold(self, entries: Iterable[Entry]) -> None:
         """Take in what was decided before. The rules of today decide nothing here: `evolve` alone runs."""
@@ -162,6 +168,8 @@ class Table:
     def _play(self, seat: Seat, topic: str, move: Move, by: By, draw: Offer | None = None) -> None:
         events = tuple(self.game.decide(self.position, seat, move))
         self.log.append(Entry(seat, topic, move, events, by, draw))
+        if draw is not None:
+            self._draws += 1
         for event in events:
             self.game.evolve(self.position, event.what)
         self.choices = tuple(self.game.choices(self.position))
@@ -178,8 +186,8 @@ class Table:
             self._asked.add((choice.seat, choice.topic))
 
     def _draw(self, offer: Offer) -> Move:
-        self._draws += 1
-        return offer.at(chance(self._seed, self._draws - 1, offer.size))
+        """The next draw; it counts once it is played."""
+        return offer.at(chance(self._seed, self._draws, offer.size))
 
     def _given(self) -> Choice | None:
         for choice in self.choices:

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from parlour.bots import Answer
-from parlour.core import Choice, Move, Seat
+from parlour.core import Choice, Drawn, Move, Seat
 from parlour.core.errors import ParlourError
 from parlour.server.clock import Clock, Milliseconds
 from parlour.server.eye import Eye
@@ -26,7 +25,8 @@ class Thought(NamedTuple):
     task: "asyncio.Task[None]"
 
 
-Give = Callable[[Seat, str, Move], Awaitable[None]]
+Given = tuple[str, Move | Drawn]  # Drawn: the bot failed, and the table draws the answer
+Give = Callable[[Seat, str, Move | Drawn], Awaitable[None]]
 
 
 class Benches:
@@ -65,7 +65,7 @@ class Benches:
         for seat in list(self._thoughts):
             self._stop(seat)
 
-    async def one_answer(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Answer | None:
+    async def one_answer(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Given | None:
         """What this bot answers; where it fails, what the clock would."""
         ask = self._ask(eye, name, choices)
         try:
@@ -107,7 +107,7 @@ class Benches:
             thought.task.cancel()
 
 
-def fallback(choices: Sequence[Choice]) -> Answer | None:
+def fallback(choices: Sequence[Choice]) -> Given | None:
     """What the clock would answer to the first of these that the table waits for."""
     for choice in choices:
         if choice.blocking and choice.fallback is not None:

@@ -71,7 +71,7 @@ class Eye:
         # A clock that was set back hides nothing from those who see at once.
         while self._read < len(log) and (not self.delay or times[self._read] + self.delay <= now):
             entry = log[self._read]
-            if entry.by == "clock":
+            if entry.by in ("clock", "stand-in"):
                 self._note(entry.topic, entry.seat)
             for event in entry.events:
                 if (seen := event.seen_by(self.viewer)) is not None:

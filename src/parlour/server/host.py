@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from parlour.core import SPECTATOR, Choice, Move, Seat, Table
+from parlour.core import SPECTATOR, Choice, Drawn, Move, Seat, Table
 from parlour.core.codec import read_move, write
 from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
 from parlour.core.record import Assist
@@ -268,11 +268,16 @@ class Host:
         self.room.table.run_out(seat, topic)  # it is not open: the table says why, and does nothing
         raise NotAsked(seat, topic, tuple(choice.topic for choice in choices))
 
-    async def _bot_answers(self, seat: Seat, topic: str, move: Move) -> None:
+    async def _bot_answers(self, seat: Seat, topic: str, move: Move | Drawn) -> None:
+        """`Drawn`: the bot failed, so the table draws the answer, as when the time is up."""
         async with self.lock:
             if self.room.seats[seat].bot is None:
                 raise NotYours("seat")
-            await self._take(seat, topic, move, "bot")
+            if isinstance(move, Move):
+                await self._take(seat, topic, move, "bot")
+            else:
+                self._check_open(seat, topic, move.offer.at(0))
+                await self.play(plays.time_out(self.room, seat, topic))
 
     # Time
 
@@ -340,8 +345,8 @@ class Host:
         if name is not None:
             choices = [choice for choice in self.room.choices_of(due.seat) if choice.topic == due.topic]
             answer = await self._benches.on_the_beat(self._seat_eye(due.seat), name, choices)
-            if answer is not None:
-                return plays.answer(self.room, due.seat, *answer, by="clock")
+            if answer is not None and isinstance(answer[1], Move):
+                return plays.answer(self.room, due.seat, answer[0], answer[1], by="stand-in")
         return plays.time_out(self.room, due.seat, due.topic)
 
     def forget(self, guest: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from parlour.core import Choice, Seat
+from parlour.core import Choice, Move, Seat
 from parlour.server.clock import Milliseconds
 from parlour.server.pace import HOUR, Pace
 
@@ -66,5 +66,5 @@ def _question(topic: str, choices: Sequence[Choice], on_turn: OnTurn, at: Millis
 
 def _may_be_passed(choice: Choice, on_turn: OnTurn) -> bool:
     """Not on turn, and silence is an answer that says nothing: a block that one may let go by."""
-    silent = choice.fallback is not None and not choice.fallback.__struct_fields__
+    silent = isinstance(choice.fallback, Move) and not choice.fallback.__struct_fields__
     return silent and choice.seat not in on_turn()

@@ -11,7 +11,7 @@ from parlour.bots.outlook import outlooks
 from parlour.bots.player import Candidate, Make, Player, Setting, Sight
 from parlour.bots.racer import Racer
 from parlour.bots.tables import Tables
-from parlour.core import Choice, Move, Seat
+from parlour.core import Choice, Drawn, Move, Seat
 from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Box
@@ -135,8 +135,8 @@ class Passenger(Detective):
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         match choice.fallback:
-            case Say() if knowledge.view.aside:
-                return (Candidate((choice.topic, choice.fallback), 0.0),)  # PA-6.2: it was right
+            case Drawn(offer) if offer.kind is Say and knowledge.view.aside:
+                return [Candidate((choice.topic, move), 0.1 * self.chance()) for move in offer]  # PA-6.2: a right one
             case _:
                 moves = [move for offer in choice.offers for move in offer]
                 return [Candidate((choice.topic, move), self._liking(knowledge, move)) for move in moves]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from parlour.core import NATURE, Choice, Hands, Offer, One, Seat, Sheet, Some
+from parlour.core import NATURE, Choice, Drawn, Hands, Offer, One, Seat, Sheet, Some
 from parlour.games.alibi.box import TIMES, Box, Card, Cards, SetName, shares
 from parlour.games.alibi.model import (
     VERBS,
@@ -72,7 +72,7 @@ class Offers:
         held = self.box.names(cards)
         count = round if round < len(held) else len(held)
         offer = Offer(Pass, Some(held, count, count))
-        return Choice(seat, _pass_topic(hand, round, seat), (offer,), True, Pass(held[:count]))
+        return Choice(seat, _pass_topic(hand, round, seat), (offer,), True, Drawn(offer))
 
     def passing_unseen(self, hand: int, round: int, seat: Seat, cards: Cards, count: int) -> Choice:
         """What a seat may pass out of a hand that one does not know."""

@@ -67,7 +67,7 @@ Between = Drawing | Dealing | Passing | Filling | Closing | Over
 
 class Alibi(Game[Position, AnyMove, AnySeen, Options]):
     name = "alibi"
-    version = 1
+    version = 2
     options = Options
     moves = (AskGroup, AskSet, AskTime, AskTheory, Accuse, FillIn, Pass, Meld, Draw, Deal, HandOn, TurnUp, Reveal)
     sights = (

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 
-from parlour.core import NATURE, Choice, Move, Offer, One, Order, Place, Seat, Some, Value
+from parlour.core import NATURE, Choice, Drawn, Move, Offer, One, Order, Place, Seat, Some, Value
 from parlour.games.complots.actions import COUP_COST, MURDER_COST, MUST_COUP, row
 from parlour.games.complots.box import HAND, SETS_FOR, Box, Character
 from parlour.games.complots.cards import unseen
@@ -136,14 +136,15 @@ def _one_of(
     position: Position, topic: str, seat: Seat, kind: type[Lose | Show | Prove], places: tuple[Place, ...]
 ) -> Choices:
     """One of one's hidden cards; everybody sees where there is but one (G-10)."""
-    offers, fallback = _places(kind, places)
+    offers, fallback = _places(kind, places)  # drawn: a fixed place would tell of the hand (G-7)
     only = len(position.slots[seat]) == 1
     return (Choice(seat, f"{topic}/{position.questions}", offers, fallback=fallback, obvious=only),)
 
 
 @lru_cache(maxsize=64)
-def _places(kind: type[Lose | Show | Prove], places: tuple[Place, ...]) -> tuple[tuple[Offer, ...], Move]:
-    return (Offer(kind, One(places)),), kind(places[0])
+def _places(kind: type[Lose | Show | Prove], places: tuple[Place, ...]) -> tuple[tuple[Offer, ...], Drawn]:
+    offer = Offer(kind, One(places))
+    return (offer,), Drawn(offer)
 
 
 def _drawing(box: Box, position: Position) -> Choices:
@@ -174,8 +175,9 @@ def _keeping(box: Box, position: Position) -> Choices:
 
 
 @lru_cache(maxsize=64)
-def _kept(size: int, count: int) -> tuple[tuple[Offer, ...], Move]:
-    return (Offer(Keep, Some(tuple(range(size)), count, count)),), Keep(tuple(range(count)))
+def _kept(size: int, count: int) -> tuple[tuple[Offer, ...], Drawn]:
+    offer = Offer(Keep, Some(tuple(range(size)), count, count))
+    return (offer,), Drawn(offer)
 
 
 def _judging(box: Box, position: Position) -> Choices:
@@ -189,7 +191,8 @@ def _choosing(box: Box, position: Position) -> Choices:
 
 @lru_cache(maxsize=64)
 def _choice(cards: tuple[Character, ...], seat: Seat) -> Choice:
-    return Choice(seat, f"choose/{seat}", (Offer(Choose, One(cards)),), fallback=Choose(cards[0]))
+    offer = Offer(Choose, One(cards))
+    return Choice(seat, f"choose/{seat}", (offer,), fallback=Drawn(offer))
 
 
 def _dealing(box: Box, position: Position) -> Choices:

@@ -78,7 +78,7 @@ UNOPPOSED = (Event(Unopposed()),)
 
 class Complots(Game[Position, AnyMove, AnySeen, Options]):
     name = "complots"
-    version = 1
+    version = 2
     options = Options
     moves = (
         *(Income, ForeignAid, Coup, Tax, Murder, Steal, Exchange, Examine),

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from parlour.core import NATURE, Choice, Hands, Move, Offer, One, Order, Seat, Some
+from parlour.core import NATURE, Choice, Drawn, Hands, Move, Offer, One, Order, Seat, Some
 from parlour.games.perfect_alibi import course
 from parlour.games.perfect_alibi.answers import Numbers, right, sayable
 from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS, JOURNALIST, SYMBOLS, Assistant, Box, Card, Chip, Symbol
 from parlour.games.perfect_alibi.model import (
     Accuse,
+    Answer,
     Answering,
     Aside,
     Asking,
@@ -163,9 +164,9 @@ class Offers:
     def _answering(self, position: Position, phase: Answering) -> tuple[Choice, ...]:
         question = phase.question
         known = position.hands[question.target][0] is not None
-        first = Say(right(self._box, position, question)[0]) if known else None
+        numbers = right_says(right(self._box, position, question)) if known else None
         offers = says(sayable(self._box, position, question))
-        say = Choice(question.target, f"answer/{position.opened}", offers, True, first)
+        say = Choice(question.target, f"answer/{position.opened}", offers, True, numbers)
         return (say, *self._interrupts(position))
 
     def _showing(self, position: Position, phase: Showing) -> tuple[Choice, ...]:
@@ -176,7 +177,8 @@ class Offers:
         hand, matching = position.hands[question.target], self._box.matching[question.about]
         if hand[0] is not None:
             cards = tuple([card for card in hand if card is not None and card in matching])
-            return Choice(question.target, topic, shows(cards), True, Show(cards[0]))
+            offers = shows(cards)
+            return Choice(question.target, topic, offers, True, Drawn(offers[0]))
         seen = {card for cards in (*position.hands, position.face_up, (position.missing,)) for card in cards}
         return Choice(
             question.target, topic, shows(tuple(c for c in self._box.cards if c in matching and c not in seen))
@@ -198,19 +200,26 @@ class Offers:
         match aside:
             case Checking():
                 offers = says(sayable(self._box, position, question))
-                same = None if answer.number is None else Say(answer.number)
-                check = Choice(question.target, f"checked/{topic}", offers, True, same)
+                numbers = self._confirming(position, answer)
+                check = Choice(question.target, f"checked/{topic}", offers, True, numbers)
                 return (check, *self._interrupts(position))
             case ShowingLate():
                 return (self._show(position, question, f"show-late/{topic}"), *self._interrupts(position))
             case DrawingLate():
                 return (Choice(NATURE, f"draw-late/{topic}", draws(len(position.hands[question.target]))),)
 
+    def _confirming(self, position: Position, answer: Answer) -> Drawn | None:
+        """What was said, if it is right: another lie would tell the truth. Else any right number (PA-6.2)."""
+        if answer.number is None or position.hands[answer.question.target][0] is None:
+            return None
+        numbers = right(self._box, position, answer.question)
+        return right_says((answer.number,) if answer.number in numbers else numbers)
+
     def _guessing(self, position: Position, phase: Guessing) -> tuple[Choice, ...]:
         """PA-4.8: the guess that was open all the time is now waited for."""
         hand, topic = position.hands[phase.seat], f"guess/{phase.seat}"
-        first = next(card for card in self._box.cards if card not in hand and card not in position.face_up)
-        guess = Choice(phase.seat, topic, self._guess, True, None if hand[0] is None else Guess(first))
+        unseen = tuple([card for card in self._box.cards if card not in hand and card not in position.face_up])
+        guess = Choice(phase.seat, topic, self._guess, True, None if hand[0] is None else right_guesses(unseen))
         return (guess, *(choice for choice in self._interrupts(position) if choice.topic != topic))
 
     def _slams(self, seats: int, out: tuple[Seat, ...]) -> tuple[Choice, ...]:
@@ -275,6 +284,16 @@ def tiles(seats: int) -> tuple[Offer, ...]:
 @lru_cache(maxsize=256)
 def says(numbers: Numbers) -> tuple[Offer, ...]:
     return (Offer(Say, One(numbers)),)
+
+
+@lru_cache(maxsize=256)
+def right_says(numbers: Numbers) -> Drawn:
+    return Drawn(says(numbers)[0])
+
+
+@lru_cache(maxsize=4096)
+def right_guesses(cards: tuple[Card, ...]) -> Drawn:
+    return Drawn(Offer(Guess, One(cards), final=True))
 
 
 @lru_cache(maxsize=4096)

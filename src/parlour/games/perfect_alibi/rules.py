@@ -69,7 +69,7 @@ ALONE = tuple(frozenset((seat,)) for seat in range(len(COLOURS)))
 
 class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     name = "perfect-alibi"
-    version = 1
+    version = 2
     options = Options
     moves = (
         *(Pick, Take, TakeOwn, SendJournalist, CallLastQuestion, Change, AskLocations, AskTimes, Say, Show),

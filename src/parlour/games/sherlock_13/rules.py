@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from typing import ClassVar
 
-from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
+from parlour.core import EVERYBODY, NATURE, Choice, Drawn, Event, Game, Hands, Offer, One, Order, Seat
 from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
@@ -45,7 +45,7 @@ REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
     name = "sherlock-13"
-    version = 1
+    version = 2
     options = Options
     moves = (Arrange, Investigate, Interrogate, Swap, Accuse, Deal, Reveal)
     sights = (Began, Dealt, Arranged, Investigated, Interrogated, Swapped, Accused, Revealed)
@@ -95,7 +95,7 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
     def _arranging(self, position: Position, seat: Seat) -> Choice:
         hand = position.hands[seat]
         offer = orders(self._candidates(position, seat), len(hand))
-        return Choice(seat, f"order/{seat}", (offer,), fallback=None if None in hand else Arrange(known(hand)))
+        return Choice(seat, f"order/{seat}", (offer,), fallback=None if None in hand else any_order(known(hand)))
 
     def _candidates(self, position: Position, seat: Seat) -> tuple[Character, ...]:
         """The hand of a seat; where it is not known, all that it may hold."""
@@ -258,6 +258,13 @@ def known(hand: Hand) -> tuple[Character, ...]:
 @lru_cache(maxsize=4096)
 def swaps(places: tuple[Place, ...], cards: tuple[Character, ...]) -> Offer:
     return Offer(Swap, One(places), One(cards))
+
+
+@lru_cache(maxsize=4096)
+def any_order(hand: tuple[Character, ...]) -> Drawn:
+    """Every order of a hand; the first of them is the hand as it lies, which version 1 of the rules always took."""
+    first, *rest = hand
+    return Drawn(Offer(Arrange, Order((first, *reversed(rest)), len(hand))))
 
 
 @lru_cache(maxsize=4096)

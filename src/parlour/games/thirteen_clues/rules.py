@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
-from parlour.core import EVERYBODY, NATURE, Choice, Event, Game, Hands, Offer, One, Order, Seat
+from parlour.core import EVERYBODY, NATURE, Choice, Drawn, Event, Game, Hands, Offer, One, Order, Seat
 from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
@@ -59,7 +59,7 @@ REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
     name = "thirteen-clues"
-    version = 1
+    version = 2
     options = Options
     moves = (Choose, ChooseSides, Take, Ask, AskSecretly, AskSide, Look, Accuse, Deal, DealRest, Place, Reveal)
     sights = (Opened, Began, Dealt, Chose, Placed, Took, Asked, AskedSide, Looked, Accused, Revealed)
@@ -132,7 +132,7 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
         hand = position.hands[seat]
         told = None not in hand
         offer = self._selections(position.options.seats, known(hand) if told else self._unseen(position))
-        return Choice(seat, f"choose/{seat}", (offer,), fallback=offer.at(0) if told else None)
+        return Choice(seat, f"choose/{seat}", (offer,), fallback=Drawn(offer) if told else None)
 
     def _selection(self, seats: int, clues: tuple[Clue, ...]) -> Offer:
         kinds = self._decks[seats].apart(clues)

@@ -1,0 +1,28 @@
+"""Sherlock 13, rule by rule: what the clock answers in the advanced game."""
+
+from itertools import permutations
+
+import pytest
+
+from kit.clocks import late
+from kit.tables import new_table
+from parlour.core import Drawn
+from parlour.games.sherlock_13.model import Arrange
+
+
+@pytest.mark.parametrize(("seats", "orders"), [(2, 120), (3, 24), (4, 6)])
+def test_out_of_time_the_cards_get_any_order(seats: int, orders: int) -> None:  # SH-5.4, G-7
+    table = new_table("sherlock-13", {"seats": seats, "advanced": True}, "late")
+    every = {Arrange(order) for order in permutations(table.position.hands[0])}
+    found = late(table, 0)
+    assert len(every) == orders
+    assert found <= every
+    assert len(found) > orders * 0.8
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_first_order_is_the_one_that_earlier_rules_fixed(seats: int) -> None:
+    table = new_table("sherlock-13", {"seats": seats, "advanced": True}, "first")
+    for choice in table.choices:
+        assert isinstance(choice.fallback, Drawn)
+        assert choice.fallback.offer.at(0) == Arrange(table.position.hands[choice.seat])
