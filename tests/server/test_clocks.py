@@ -260,6 +260,25 @@ async def test_time_outs_do_not_always_keep_the_same_card(tmp_path: Path) -> Non
     assert len(kept) > 1, f"with the time up everybody keeps {kept}"
 
 
+@pytest.mark.parametrize("stand_in", [None, "random"])
+async def test_the_record_of_a_game_in_which_all_time_is_up_is_verified(
+    tmp_path: Path, stand_in: str | None
+) -> None:  # G-7
+    async with complots(tmp_path / "p.db", 2, stand_in=stand_in) as sitting:
+        while not is_over(sitting.clients[0]):
+            sitting.server.clock.turn(PACES["brisk"].turn or 0)
+            await settled(sitting.clients)
+        record = await sitting.http.get(f"/api/tables/{sitting.seats.table}/games/1/record")
+        by = {line.get("by") for line in record.json()["lines"]}
+        assert by == {"table", "clock" if stand_in is None else "stand-in"}
+        imported = await sitting.http.post("/api/records", content=record.content)
+        assert imported.status_code == 201, imported.text
+
+
+def is_over(client: Client) -> bool:
+    return bool(client.last("table")["state"] == "over")
+
+
 def chosen(client: Client) -> list[str]:
     """The cards that this seat was told to have chosen."""
     return [seen["card"] for seen in client.seen if seen["type"] == "chose" and seen["card"]]

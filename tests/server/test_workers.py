@@ -12,6 +12,7 @@ import pytest
 
 import parlour
 from parlour.bots import BUDGET
+from parlour.core.record import record_of, replay
 from parlour.server import plays, rows, workers
 from parlour.server.house import House, Wish
 from parlour.server.metrics import Metrics
@@ -112,3 +113,28 @@ async def answered(store: SqliteStore, table: str) -> list[rows.Played]:
 async def test_a_bot_seems_to_think_longer_than_it_may(name: str) -> None:
     """Else its time would tell what it holds."""
     assert PACES[name].think >= 5 * BUDGET * 1000
+
+
+async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Path) -> None:  # G-7
+    """Its fallback goes the way of a time-out: no fixed card, and the record is verified."""
+    clock = HandClock()
+    store = await SqliteStore.open(tmp_path / "p.db")
+    house = House(store, clock, Metrics())
+    tables = []
+    for _ in range(12):
+        host = await house.open(Wish("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+        gone = [rows.HandedOver(seat, "gone", kept=False) for seat in (0, 1)]
+        async with host.lock:
+            await host.write(rows.Started(), *gone)
+        tables.append(host.room)
+    while not all(room.table and len(room.table.log) >= 3 for room in tables):
+        await asyncio.sleep(0.01)
+        clock.turn(tables[0].pace.think)
+    house.stop()
+    await store.close()
+    chosen = [entry for room in tables if room.table for entry in room.table.log[1:3]]
+    assert {entry.by for entry in chosen} == {"clock"}
+    assert len({entry.move for entry in chosen}) > 1
+    for room in tables:
+        assert room.table is not None
+        assert replay(room.game, record_of(room.table)).log == room.table.log
