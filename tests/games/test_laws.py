@@ -52,6 +52,7 @@ def test_over_many_seeds_the_clock_gives_every_right_answer_equally_often(game: 
         table = new_table(case.game, case.options, "clock", case.box)
         for _ in random_steps(table, "clock"):
             clocks.every_right_answer_may_be_drawn(table, RIGHT.get(game))
+            clocks.never_fixed(table, DRAWN[game])
             even.look(table)
     assert even.kinds == DRAWN[game]
 

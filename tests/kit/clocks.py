@@ -85,6 +85,12 @@ def every_right_answer_may_be_drawn(table: Table, right: Right | None = None) ->
                 assert Counter(drawn) == Counter(right(table, choice)), choice.topic
 
 
+def never_fixed(table: Table, kinds: Collection[str]) -> None:
+    """No answer of these kinds is fixed in advance."""
+    for choice in table.choices:
+        assert not isinstance(choice.fallback, Move) or type(choice.fallback).__name__ not in kinds, choice.topic
+
+
 class Even:
     """Counts what the clock answers over many seeds. Each kind of question is looked at a few times."""
 
