@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.tables import new_table, random_game
-from parlour.core import Drawn
+from parlour.core import Drawn, Offer
 from parlour.core.codec import EventForm, OfferForm, write
 from parlour.core.errors import BadRecord, EditedRecord, NewerRecord, NotARecord, SeedMismatch
 from parlour.core.record import FORMAT, Record, _digest, read_record, record_of, replay, write_record
@@ -58,7 +58,7 @@ def test_an_answer_of_the_clock_is_drawn_again_and_another_one_is_noticed() -> N
     table = new_table("sherlock-13", {"seats": 3, "advanced": True}, "late")
     table.run_out(0, "order/0")
     record, entry = record_of(table), table.log[-1]
-    assert entry.draw is not None
+    assert isinstance(entry.draw, Offer)
     for move in entry.draw:
         line = msgspec.structs.replace(record.lines[-1], move=msgspec.Raw(write(move)))
         told = msgspec.structs.replace(record, lines=(*record.lines[:-1], line))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.tables import new_table, random_game, random_steps, snapshot
-from parlour.core import SPECTATOR, Drawn, Move, Table, chance, commitment, seed_of
+from parlour.core import SPECTATOR, Drawn, Move, Offer, Table, chance, commitment, seed_of
 from parlour.core.chance import mixed
 from parlour.core.codec import form, from_text, read_json_options, read_move, to_text, write
 from parlour.core.errors import BadOption, BadText, GameOver, Illegal, Late, NoSuchSeat, NotAsked, Refused
@@ -112,7 +112,7 @@ def test_a_drawn_answer_of_the_clock_is_one_draw_more_and_a_refused_one_is_none(
     for table, number in ((late, 2), (asked, 1)):
         table.run_out(1, "order/1")
         offer = table.log[-1].draw
-        assert offer is not None
+        assert isinstance(offer, Offer)
         assert table.log[-1].move == offer.at(chance(table.seed, number, offer.size))
 
 

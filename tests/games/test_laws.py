@@ -72,11 +72,11 @@ def test_a_game_against_the_clock_is_verified_and_an_edited_answer_of_the_clock_
 
 def other_answers(table: Table) -> list[tuple[int, Move]]:
     """Entries that the clock drew, each with an answer that it might have drawn instead."""
-    drawn = [(number, entry) for number, entry in enumerate(table.log) if entry.by == "clock" and entry.draw]
     return [
         (number, move)
-        for number, entry in drawn
-        for move in some_moves(entry.draw or Offer(Move), str(number))
+        for number, entry in enumerate(table.log)
+        if entry.by == "clock" and isinstance(entry.draw, Offer)
+        for move in some_moves(entry.draw, str(number))
         if move != entry.move
     ]
 

@@ -61,7 +61,7 @@ def full_scene(table: Table, upto: int) -> Scene:
 
 def exchanges(table: Table, upto: int, generator: Random) -> Iterator[Exchange]:
     draws = drew(table, upto)
-    offers = [entry.draw for entry in table.log[:upto] if entry.seat == NATURE and entry.draw is not None]
+    offers = [entry.draw for entry in table.log[:upto] if entry.seat == NATURE and isinstance(entry.draw, Offer)]
     things = list(drawn(draws, offers))
     for _ in range(TRIES):
         one = generator.choice(things)

@@ -8,12 +8,11 @@ from typing import Any
 import apsw
 import pytest
 
-from parlour.bots import Answer
 from parlour.core import Choice
-from parlour.server.benches import Benches
+from parlour.server.benches import Benches, Given
 from parlour.server.eye import Eye
 from parlour.server.pace import PACES
-from parlour.server.rows import Answered, read_row
+from parlour.server.rows import Played, read_row
 from server.clients import settled
 from server.test_clocks import complots, notes
 
@@ -26,7 +25,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], None]) -> 
     thought = asyncio.Event()
     one_answer = Benches.one_answer
 
-    async def watched(self: Benches, eye: Eye, name: str, choices: Sequence[Choice]) -> Answer | None:
+    async def watched(self: Benches, eye: Eye, name: str, choices: Sequence[Choice]) -> Given | None:
         answer = await one_answer(self, eye, name, choices)
         meanwhile()
         thought.set()
@@ -39,7 +38,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], None]) -> 
 def stood_in(file: Path) -> list[tuple[int, Any]]:
     db = apsw.Connection(str(file))
     rows = [(at, read_row(body)) for at, body in db.execute("select at, body from log order by number")]
-    return [(at, row) for at, row in rows if isinstance(row, Answered) and row.by == "clock"]
+    return [(at, row) for at, row in rows if isinstance(row, Played) and row.lines[0].by == "stand-in"]
 
 
 @pytest.mark.parametrize(("thought_for", "beats"), [(0, 1), (1, 1), (BEAT - 1, 1), (BEAT + 1, 2), (5 * BEAT // 2, 3)])

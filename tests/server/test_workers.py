@@ -125,7 +125,8 @@ async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Pa
         host = await house.open(Wish("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
         gone = [rows.HandedOver(seat, "gone", kept=False) for seat in (0, 1)]
         async with host.lock:
-            await host.write(rows.Started(), *gone)
+            await host.play(plays.deal(host.room))
+            await host.write(*gone)
         tables.append(host.room)
     while not all(room.table and len(room.table.log) >= 3 for room in tables):
         await asyncio.sleep(0.01)

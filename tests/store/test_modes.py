@@ -44,7 +44,7 @@ async def test_a_backup_is_for_its_user_alone_and_so_is_a_file_put_back(tmp_path
     (tmp_path / "copy.db.part").write_bytes(b"left over")
     (tmp_path / "copy.db").write_bytes(b"an older one, open to all")
     await asyncio.to_thread(back_up, tmp_path / "p.db", tmp_path / "copy.db")
-    await asyncio.to_thread(restore, tmp_path / "copy.db", tmp_path / "other.db")
+    await asyncio.to_thread(restore, tmp_path / "copy.db", tmp_path / "other.db", lambda _: None)
     assert set(modes(tmp_path).values()) == {"0o600"}
     assert "other.db" in modes(tmp_path)
     await store.close()

@@ -74,7 +74,7 @@ class Benches:
             log.error("bot-failed", bot=name, reason=str(error))
             return fallback(choices)
 
-    async def on_the_beat(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Answer | None:
+    async def on_the_beat(self, eye: Eye, name: str, choices: Sequence[Choice]) -> Given | None:
         """A bot that takes longer than the pause waits for the next beat, so that its time does not tell its hand."""
         due, beat = self._clock.now() + self._room.pace.think, self._room.pace.think
         answer = await self.one_answer(eye, name, choices)

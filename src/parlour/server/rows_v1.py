@@ -2,7 +2,7 @@
 
 import msgspec
 
-from parlour.core import Seat, Table
+from parlour.core import Drawn, Seat, Table
 from parlour.core.codec import read_move
 from parlour.core.errors import NotAsked
 from parlour.core.record import replay, with_events
@@ -67,9 +67,11 @@ def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Table | None]:
 
 
 def time_out(table: Table, seat: Seat, topic: str) -> None:
-    """What the clock answered in version 0.1."""
+    """What the clock answered in version 0.1: the first answer where it is drawn today, and no draw was used."""
     for choice in table.choices_of(seat):
         if choice.topic == topic and choice.fallback is not None:
-            table.submit(seat, topic, choice.fallback, "clock")
+            fallback = choice.fallback
+            first = fallback.offer.at(0) if isinstance(fallback, Drawn) else fallback
+            table.submit(seat, topic, first, "clock")
             return
     raise NotAsked(seat, topic, ())
