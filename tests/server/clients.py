@@ -79,14 +79,15 @@ class Running(Struct):
 
 @contextlib.asynccontextmanager
 async def running(
-    file: Path, clock: Any = None, settings: Settings | None = None, **house: Any
+    file: Path, clock: Any = None, settings: Settings | None = None, proxies: str = "", **house: Any
 ) -> AsyncIterator[Running]:
     """The whole server in this event loop: real sockets, a real file."""
     clock = clock or HandClock()
     port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     settings = settings or Settings(limits=GENEROUS)
     stop = asyncio.Event()
-    task = asyncio.create_task(serve(Place(file, port=0), settings, port.set_result, clock, stop, **house))
+    place = Place(file, port=0, proxies=proxies)
+    task = asyncio.create_task(serve(place, settings, port.set_result, clock, stop, **house))
     task.add_done_callback(lambda _: port.done() or port.cancel())
     try:
         yield Running(await port, clock, file)

@@ -15,6 +15,16 @@ class Cable(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.drained: Callable[[], None] = _nothing  # called when a slow client has taken what it was sent
+        self._lost: tuple[Callable[[], None], ...] = ()
+
+    def inherit(self, *lost: Callable[[], None]) -> None:
+        """What is to be called when the connection is lost."""
+        self._lost = lost
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        for call in self._lost:
+            call()
+        super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
         cast(Any, self.scope)[CABLE] = self

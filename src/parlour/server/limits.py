@@ -1,6 +1,7 @@
 """Limits by address and by table. Each refusal says what was too much, and when to come again."""
 
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
 from math import ceil
 
 from msgspec import Struct
@@ -9,24 +10,34 @@ from parlour.server.clock import Clock
 from parlour.server.errors import TooMany
 
 REMEMBERED = 20_000  # addresses
+LONGEST = 64  # letters of an address; a proxy may forward anything
 
 
 class Limits(Struct, frozen=True):
     """`(burst, a second)` for what is counted by time."""
 
-    requests: tuple[int, float] = (120, 20.0)
+    requests: tuple[int, float] = (1000, 50.0)
     tables: tuple[int, float] = (20, 1 / 30)
     sittings: tuple[int, float] = (60, 0.5)
     records: tuple[int, float] = (10, 1 / 20)
     frames: tuple[int, float] = (60, 20.0)  # of one socket
+    frames_of_address: tuple[int, float] = (1200, 400.0)
     chat: tuple[int, float] = (6, 0.5)  # of one guest at one table
+    connections: int = 20_000
+    connections_of_address: int = 200
+    sockets: int = 16_000  # websockets and event streams
     sockets_of_address: int = 100
-    sockets_of_table: int = 200
     sockets_of_seat: int = 8
-    sockets: int = 20_000
+    spectators_of_table: int = 200
     body: int = 32_768
     record: int = 4_000_000
     record_lines: int = 5000
+    head: int = 32_768
+    headers: int = 256
+    head_seconds: float = 10.0
+    progress: tuple[int, float] = (16_384, 20.0)  # bytes in so many seconds: of a body under way, of what waits for us
+    ping: tuple[float, float] = (20.0, 20.0)  # seconds between the pings of a websocket, and for the answer
+    replies: tuple[int, int] = (64, 65_536)  # frames and bytes that wait for a client that does not read
 
 
 UNBOUND = (1_000_000, 1_000_000.0)
@@ -36,9 +47,26 @@ GENEROUS = Limits(
     sittings=UNBOUND,
     records=UNBOUND,
     frames=UNBOUND,
+    frames_of_address=UNBOUND,
     chat=UNBOUND,
+    connections_of_address=20_000,
     sockets_of_address=20_000,
 )
+
+
+def address_key(host: str) -> str:
+    """The name under which an address is counted: IPv4 as it is, IPv6 by its /64, which is one household."""
+    if ":" not in host:
+        return host[:LONGEST]
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host[:LONGEST]
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64"
 
 
 class Bucket:

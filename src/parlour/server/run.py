@@ -5,8 +5,9 @@ import gc
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import structlog
 import uvicorn
@@ -15,7 +16,8 @@ from msgspec import Struct
 from parlour.server.app import application
 from parlour.server.cable import Cable
 from parlour.server.clock import Clock, SystemClock
-from parlour.server.errors import PortTaken
+from parlour.server.connections import Door, HttpConnection
+from parlour.server.errors import PortTaken, TooMany
 from parlour.server.house import House, Retention
 from parlour.server.metrics import Metrics
 from parlour.server.service import Service, Settings
@@ -95,7 +97,7 @@ def _config(place: Place, settings: Settings, rooms: House, clock: Clock) -> uvi
         ws=Cable,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
-        http="httptools",
+        http=_http(place, settings, rooms),
         loop="none",
         log_config=None,
         access_log=False,
@@ -103,9 +105,20 @@ def _config(place: Place, settings: Settings, rooms: House, clock: Clock) -> uvi
         proxy_headers=bool(place.proxies),
         forwarded_allow_ips=place.proxies or None,
         timeout_graceful_shutdown=2,
-        h11_max_incomplete_event_size=FRAME,
+        ws_ping_interval=settings.limits.ping[0],
+        ws_ping_timeout=settings.limits.ping[1],
         backlog=2048,
     )
+
+
+def _http(place: Place, settings: Settings, rooms: House) -> type[asyncio.Protocol]:
+    """What uvicorn calls for each connection."""
+
+    def refused(error: TooMany) -> None:
+        rooms.metrics.refusals.labels(error.key).inc()
+
+    door = Door(settings.limits, place.proxies, refused)
+    return cast(type[asyncio.Protocol], partial(HttpConnection, door))
 
 
 def settle_memory() -> None:

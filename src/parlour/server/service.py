@@ -38,7 +38,7 @@ class Service:
         self.records = Rate("records", limits.records, clock)
         self.chat = Rate("chat", limits.chat, clock)
         self.by_address = Crowd("sockets-of-address", limits.sockets_of_address)
-        self.by_table = Crowd("sockets-of-table", limits.sockets_of_table)
+        self.by_table = Crowd("sockets-of-table", limits.spectators_of_table)
         self.by_seat = Crowd("sockets-of-seat", limits.sockets_of_seat)
         self.all_sockets = Crowd("sockets", limits.sockets)
 

@@ -1,0 +1,126 @@
+"""Clients that do not keep to the protocol, over raw sockets."""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Iterable
+from typing import Any
+
+import pytest
+
+from parlour.server.load.sockets import LightHttp
+
+PATIENCE = 60.0  # seconds for something that takes one; only a server that never does it runs into this
+LITTLE = 4096  # bytes that a narrow line takes at a time
+
+
+class Raw:
+    """One connection, byte by byte."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def send(self, data: bytes) -> bool:
+        """Whether the server still took it."""
+        try:
+            self.writer.write(data)
+            await self.writer.drain()
+        except OSError:
+            return False
+        return not self.writer.is_closing()
+
+    async def read(self, size: int = 65_536) -> bytes:
+        """What comes next; nothing if the server has closed."""
+        async with asyncio.timeout(PATIENCE):
+            with contextlib.suppress(OSError):
+                return await self.reader.read(size)
+        return b""
+
+    async def head(self) -> bytes:
+        """Status line and headers of a reply; nothing if the server has closed."""
+        async with asyncio.timeout(PATIENCE):
+            with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+                return await self.reader.readuntil(b"\r\n\r\n")
+        return b""
+
+    async def until_closed(self) -> bytes:
+        """Everything until the server closes."""
+        parts = []
+        while part := await self.read():
+            parts.append(part)
+        return b"".join(parts)
+
+    def reset(self) -> None:
+        """Go without a word."""
+        self.writer.transport.abort()
+
+
+@contextlib.asynccontextmanager
+async def raw(port: int, narrow: bool = False) -> AsyncIterator[Raw]:
+    connection = socket.socket()
+    if narrow:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)
+    connection.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(connection, ("127.0.0.1", port))
+    reader, writer = await asyncio.open_connection(sock=connection, limit=LITTLE if narrow else 1 << 20)
+    try:
+        yield Raw(reader, writer)
+    finally:
+        writer.transport.abort()
+
+
+def request(path: str, *headers: str, method: str = "GET") -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", *headers]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def upgrade(table: str, secret: str | None = None) -> bytes:
+    """The head of a websocket."""
+    bearer = [f"Authorization: Bearer {secret}"] if secret else []
+    key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
+    version = "Sec-WebSocket-Version: 13"
+    path = f"/api/tables/{table}/play"
+    return request(path, "Upgrade: websocket", "Connection: Upgrade", key, version, *bearer)
+
+
+def frame(text: bytes, kind: int = 0x81) -> bytes:
+    """A frame of a client, masked with zeros."""
+    assert len(text) < 126
+    return bytes((kind, 0x80 | len(text))) + b"\0\0\0\0" + text
+
+
+PING = frame(b'{"type":"ping"}')
+
+
+async def answers(port: int) -> bool:
+    """Whether the server answers somebody else."""
+    http = LightHttp(port)
+    async with asyncio.timeout(PATIENCE):
+        status, _ = await http.raw("GET", "/healthz")
+    http.close()
+    return status == 200
+
+
+async def eventually(holds: Any) -> None:
+    """Wait until this holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
+def narrowed(monkeypatch: pytest.MonkeyPatch, kinds: Iterable[type[Any]]) -> list[Any]:
+    """Small buffers on the server's side; all connections that it makes, in order."""
+    made: list[Any] = []
+    for kind in kinds:
+        monkeypatch.setattr(kind, "connection_made", _narrow(kind.connection_made, made))
+    return made
+
+
+def _narrow(before: Any, made: list[Any]) -> Any:
+    def connection_made(protocol: Any, transport: Any) -> None:
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LITTLE)
+        before(protocol, transport)
+        made.append(protocol)
+
+    return connection_made
