@@ -102,13 +102,6 @@ async def answers(port: int) -> bool:
     return status == 200
 
 
-async def eventually(holds: Any) -> None:
-    """Wait until this holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not holds():
-            await asyncio.sleep(0.02)
-
-
 def narrowed(monkeypatch: pytest.MonkeyPatch, kinds: Iterable[type[Any]]) -> list[Any]:
     """Small buffers on the server's side; all connections that it makes, in order."""
     made: list[Any] = []

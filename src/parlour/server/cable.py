@@ -7,6 +7,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 CABLE = "parlour.cable"  # where the application finds it in the scope
 TEXT = 0x81  # a whole text in one frame, from a server: not masked
+PIECE = 4096  # bytes that are read at once, so that a flood is noticed before it is in memory
+QUEUED = 512  # messages that may wait to be read
+PARTS = 64  # of one message
 
 
 class Cable(WebSocketsSansIOProtocol):
@@ -39,6 +42,33 @@ class Cable(WebSocketsSansIOProtocol):
         """Send these in one go; to nobody, if the line is closed or closing."""
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(b"".join(framed(texts)))
+
+    def end(self, text: bytes, code: int) -> None:
+        """Say this as the last thing. A client that does not take it is cut off."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        self.tell([text])
+        self.stop_keepalive()
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data if len(data) <= PIECE else data[start : start + PIECE])
+            if self.queue.qsize() > QUEUED or len(self.frames) > PARTS:
+                self.transport.abort()
+
+    def handle_ping(self) -> None:
+        """Answered only while the client reads: the answers of a full line are dropped."""
+        if self.full:
+            self.conn.data_to_send()
+        else:
+            super().handle_ping()
 
     def resume_writing(self) -> None:
         super().resume_writing()

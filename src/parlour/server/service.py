@@ -36,6 +36,7 @@ class Service:
         self.tables = Rate("tables", limits.tables, clock)
         self.sittings = Rate("sittings", limits.sittings, clock)
         self.records = Rate("records", limits.records, clock)
+        self.frames = Rate("frames-of-address", limits.frames_of_address, clock)
         self.chat = Rate("chat", limits.chat, clock)
         self.by_address = Crowd("sockets-of-address", limits.sockets_of_address)
         self.by_table = Crowd("sockets-of-table", limits.spectators_of_table)

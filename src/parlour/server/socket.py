@@ -80,7 +80,9 @@ class Line:
         self._watcher = Watcher(host, viewer, actor.epoch, actor.guest, self._wake)
         limit = self._desk.settings.limits.frames
         self._bucket = Bucket(limit[0], self._desk.clock.now())
+        self._who = address(socket.scope)
         self._refused = 0
+        self._waiting = self._waiting_bytes = 0  # replies that were not yet sent
         self._soon = asyncio.get_running_loop().call_soon
         self._woken = False
         self._closing: asyncio.Task[None] | None = None
@@ -107,6 +109,7 @@ class Line:
             if self._watcher.gone is not None:  # what waits to be sent is no longer for him
                 self._cable.transport.abort()
             return
+        self._waiting = self._waiting_bytes = 0
         try:
             if texts := self._watcher.told():
                 self._cable.tell(texts)
@@ -127,10 +130,26 @@ class Line:
                 return
             reply = await self._reply(event.get("text"))
             if reply is not None:
-                self._watcher.reply(wire.encode(reply))
+                self._watcher.reply(frame := wire.encode(reply))
+                if await self._reads_too_little(len(frame)):
+                    return
             if self._refused >= FLOOD:
                 await self._socket.close(code=TRY_LATER)
                 return
+
+    async def _reads_too_little(self, size: int) -> bool:
+        """Whether more replies wait for this client than may; then its line is closed."""
+        self._waiting += 1
+        self._waiting_bytes += size
+        most, most_bytes = self._desk.settings.limits.replies
+        if self._waiting <= most and self._waiting_bytes <= most_bytes:
+            return False
+        if not self._cable.full:
+            await asyncio.sleep(0)  # so that they can leave
+            return False
+        self._desk.house.metrics.refusals.labels("too-slow").inc()
+        self._cable.end(wire.encode(wire.Gone("too-slow")), TRY_LATER)
+        return True
 
     async def _reply(self, text: str | None) -> wire.Message | None:
         key = ""
@@ -155,6 +174,7 @@ class Line:
         burst, rate = self._desk.settings.limits.frames
         if wait := self._bucket.take(burst, rate, self._desk.clock.now()):
             raise TooMany("frames", burst, int(wait) + 1)
+        self._desk.frames.check(self._who)
 
     async def _act(self, message: wire.FromClient) -> wire.Message | None:
         match message:
