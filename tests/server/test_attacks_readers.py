@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from parlour.server.cable import Cable
+from parlour.server.connections import HttpConnection
 from parlour.server.limits import GENEROUS
-from parlour.server.run import HttpConnection
 from parlour.server.service import Settings
 from server.attackers import PING, Raw, frame, narrowed, raw, request, upgrade
 from server.clients import Client, Running, Seats, new_table, owner_does, running, settled

@@ -1,7 +1,6 @@
 """The TCP connections of the server: counted, with limits and deadlines before any other work is done for them."""
 
 import asyncio
-import sys
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
@@ -12,30 +11,13 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.cable import Cable
 from parlour.server.errors import TooMany
-from parlour.server.limits import Crowd, Limits, address_key
+from parlour.server.limits import Crowd, Limits, address_key, descriptors, room
 from parlour.server.refusals import body_of
 
 PIECE = 4096  # bytes that the parser is given at once, so that a head is measured before it is large
 PIPELINED = 16  # requests that may wait behind the one that is answered; browsers send none
-RESERVE = 128  # descriptors for files, workers and the rest; a quarter of them if there are few
 FEW = 1024  # descriptors: fewer are worth a warning
 log = structlog.get_logger()
-
-
-def descriptors() -> int:
-    """How many files and connections this process may have open (`ulimit -n`)."""
-    if sys.platform == "win32":
-        return sys.maxsize
-    import resource
-
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return sys.maxsize if soft == resource.RLIM_INFINITY else soft
-
-
-def room(limits: Limits) -> int:
-    """How many connections the server takes: below the limit of descriptors, whatever is configured."""
-    allowed = descriptors()
-    return max(1, min(limits.connections, allowed - min(RESERVE, allowed // 4)))
 
 
 def few_descriptors() -> int | None:

@@ -1,5 +1,6 @@
 """Limits by address and by table. Each refusal says what was too much, and when to come again."""
 
+import sys
 from collections import OrderedDict
 from ipaddress import IPv6Address, ip_address
 from math import ceil
@@ -10,6 +11,7 @@ from parlour.server.clock import Clock
 from parlour.server.errors import TooMany
 
 REMEMBERED = 20_000  # addresses
+RESERVE = 128  # descriptors for files, workers and the rest; a quarter of them if there are few
 LONGEST = 64  # letters of an address; a proxy may forward anything
 
 
@@ -67,6 +69,22 @@ def address_key(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+
+
+def descriptors() -> int:
+    """How many files and connections this process may have open (`ulimit -n`)."""
+    if sys.platform == "win32":
+        return sys.maxsize
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if soft == resource.RLIM_INFINITY else soft
+
+
+def room(limits: Limits) -> int:
+    """How many connections the server takes: below the limit of descriptors, whatever is configured."""
+    allowed = descriptors()
+    return max(1, min(limits.connections, allowed - min(RESERVE, allowed // 4)))
 
 
 class Bucket:

@@ -6,9 +6,10 @@ from typing import Any, cast
 from litestar.connection import ASGIConnection
 from msgspec import Struct
 
+from parlour.core import Seat
 from parlour.server.clock import Clock
 from parlour.server.house import House
-from parlour.server.limits import Crowd, Limits, Rate
+from parlour.server.limits import Crowd, Limits, Rate, address_key, room
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -38,10 +39,24 @@ class Service:
         self.records = Rate("records", limits.records, clock)
         self.frames = Rate("frames-of-address", limits.frames_of_address, clock)
         self.chat = Rate("chat", limits.chat, clock)
+        sockets = min(limits.sockets, room(limits) * 4 // 5)  # the rest is for requests
+        self.all_sockets = Crowd("sockets", sockets)
         self.by_address = Crowd("sockets-of-address", limits.sockets_of_address)
-        self.by_table = Crowd("sockets-of-table", limits.spectators_of_table)
         self.by_seat = Crowd("sockets-of-seat", limits.sockets_of_seat)
-        self.all_sockets = Crowd("sockets", limits.sockets)
+        self.spectators = Crowd("spectators", max(1, sockets // 2))  # the rest is for seats
+        self.spectators_by_address = Crowd("spectators-of-address", max(1, limits.sockets_of_address // 2))
+        self.spectators_by_table = Crowd("spectators-of-table", limits.spectators_of_table)
+
+    def places(self, who: str, table: str, viewer: Seat, epoch: int) -> list[tuple[Crowd, str]]:
+        """Where a viewer's line is counted: spectators apart from seats, so that a crowd takes nobody's seat.
+
+        Who looked through a seat before it changed hands takes no place from who looks through it now.
+        """
+        places = [(self.all_sockets, ""), (self.by_address, who)]
+        if viewer >= 0:
+            return [*places, (self.by_seat, f"{table}/{viewer}/{epoch}")]
+        apart = [(self.spectators, ""), (self.spectators_by_address, who), (self.spectators_by_table, table)]
+        return [*places, *apart]
 
 
 def service(connection: Connection) -> Service:
@@ -49,5 +64,6 @@ def service(connection: Connection) -> Service:
 
 
 def address(scope: Any) -> str:
+    """The key under which whoever asks is counted."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return address_key(client[0]) if client else ""

@@ -49,17 +49,10 @@ async def play(socket: Socket, name: FromPath[str]) -> None:
 
 @contextmanager
 def admitted(desk: Service, who: str, host: Host, viewer: Seat, epoch: int) -> Iterator[None]:
-    """Counted by address, table and seat while the line stands; TooMany if there is no room.
-
-    Who looked through a seat before it changed hands takes no place from who looks through it now.
-    """
-    name = host.room.name
-    places = [(desk.all_sockets, ""), (desk.by_address, who), (desk.by_table, name)]
-    if viewer >= 0:
-        places.append((desk.by_seat, f"{name}/{viewer}/{epoch}"))
+    """Counted by address, table and seat while the line stands; TooMany if there is no room."""
     entered = []
     try:
-        for crowd, key in places:
+        for crowd, key in desk.places(who, host.room.name, viewer, epoch):
             crowd.enter(key)
             entered.append((crowd, key))
         yield
