@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import resource
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -11,9 +12,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from parlour.server.connections import HttpConnection
 from parlour.server.limits import Limits
 from parlour.server.service import Settings
-from server.attackers import PATIENCE, Raw, answers, raw, request, upgrade
+from server.attackers import PATIENCE, Raw, answers, narrowed, raw, request, upgrade
 from server.clients import Running, running
 
 pytestmark = pytest.mark.asyncio
@@ -116,6 +118,17 @@ async def test_a_reply_that_is_worked_out_for_long_is_waited_for(tmp_path: Path)
             more = await client.read()
             assert more, "cut off"
             told += more
+
+
+async def test_who_is_gone_without_a_word_is_noticed_by_the_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = narrowed(monkeypatch, [HttpConnection])
+    async with limited(tmp_path, Limits()) as server, raw(server.port) as client:
+        await client.send(MENU)
+        assert await client.head()
+        accepted = made[0].transport.get_extra_info("socket")
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 40_000
 
 
 async def test_requests_in_a_heap_are_not_all_taken_in(tmp_path: Path) -> None:

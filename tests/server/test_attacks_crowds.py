@@ -8,7 +8,7 @@ from random import Random
 import httpx
 import pytest
 
-from parlour.server.limits import GENEROUS, Limits, address_key
+from parlour.server.limits import GENEROUS, Limits, address_key, with_per_address
 from parlour.server.service import Settings
 from server.attackers import raw, upgrade
 from server.clients import Client, Running, any_move, new_table, running, settled, sit
@@ -130,14 +130,23 @@ async def test_the_key_of_an_address(host: str, key: str) -> None:
     assert address_key(host) == key
 
 
+async def test_a_school_behind_one_address_gets_more_of_everything() -> None:
+    usual, school = Limits(), with_per_address(1000)
+    assert with_per_address(200) == usual
+    assert (school.connections_of_address, school.sockets_of_address) == (1000, 500)
+    assert school.requests == (usual.requests[0] * 5, usual.requests[1] * 5)
+    assert (school.frames, school.sockets_of_seat) == (usual.frames, usual.sockets_of_seat)
+
+
 async def test_ten_friends_with_two_devices_each_behind_one_router_play(tmp_path: Path) -> None:
-    """With the limits as they are, all at once, and a clock that gives nothing back."""
+    """With the limits as they are. All open the page at the same moment, then a move is made every half second."""
     async with (
         running(tmp_path / "p.db", settings=Settings()) as server,
         server.http() as http,
         AsyncExitStack() as stack,
     ):
-        made = (await http.post("/api/tables", json={"game": "alibi", "options": {"seats": 10}, "name": "Ann"})).json()
+        wish = {"game": "alibi", "options": {"seats": 10}, "name": "Ann", "pace": "untimed"}
+        made = (await http.post("/api/tables", json=wish)).json()
         table = made["table"]
         secrets = [made["secret"]]
         secrets += [(await sit(server.url, table, f"Guest {number}"))["secret"] for number in range(1, 10)]
@@ -151,6 +160,7 @@ async def test_ten_friends_with_two_devices_each_behind_one_router_play(tmp_path
         for _ in range(30):
             await settled(clients[:1])
             await asyncio.gather(*(answered(client) for client in clients[::2]))
+            server.clock.turn(500)
         await settled(clients)
         assert [client.all("refusal") for client in clients] == [[]] * 20
         assert len(clients[0].all("update")) > 30

@@ -91,3 +91,19 @@ def test_load_is_measured(tmp_path: Path) -> None:
     assert report["steady"]["moves"] == 20
     assert report["flat_out"]["moves"] > 0
     assert report["refused"] == 0
+
+
+def test_few_descriptors_are_told_at_the_start(tmp_path: Path) -> None:
+    words = " ".join(command("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", home=tmp_path))
+    env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_DATA_HOME": str(tmp_path)}
+    shell = ["sh", "-c", f"ulimit -n 300; exec {words}"]
+    with subprocess.Popen(shell, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        told = [process.stdout.readline() for _ in range(2)]
+        process.send_signal(signal.SIGINT)
+        logged = process.stderr.read()
+    assert "ulimit -n" in told[1]
+    assert "300" in told[1]
+    assert "225" in told[1], "the connections that are left"
+    assert "few-descriptors" in logged

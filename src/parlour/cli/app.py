@@ -179,8 +179,10 @@ def serve_command(
     host_name: Annotated[tuple[str, ...], Parameter(name="--host-name", help=say("help-host-name"), negative=())] = (),
     metrics: Annotated[bool, Parameter(help=say("help-metrics"), negative=())] = False,
     keep: Annotated[int, _help("keep")] = 180,
+    per_address: Annotated[int, _help("per-address")] = 200,
 ) -> None:
-    away = serve.Away(https, proxies, host_name, metrics)
+    _at_least("per-address", per_address, 2)
+    away = serve.Away(https, proxies, host_name, metrics, per_address)
     serve.serve(db, host, port, opened=open, away=away, keep=keep)
 
 

@@ -28,18 +28,20 @@ def default_file() -> Path:
 
 
 class Away(NamedTuple):
-    """How others reach the server, and what it shows them."""
+    """How others reach the server, what it shows them, and how many come from one address."""
 
     https: bool
     proxies: str
     names: tuple[str, ...]
     metrics: bool
+    per_address: int
 
 
 def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, keep: int) -> None:
     """Serve until Ctrl-C."""
     from parlour.server.hosts import check_name
     from parlour.server.house import Retention
+    from parlour.server.limits import with_per_address
     from parlour.server.logs import configure
     from parlour.server.run import Place, built_page, listen
     from parlour.server.run import serve as run
@@ -50,7 +52,14 @@ def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, 
     configure()
     listen(host, port).close()  # a port in use is told before anything else
     place = Place(file or default_file(), host, port, away.proxies)
-    settings = Settings(secure=away.https, web=built_page(), listens=host, metrics=away.metrics, hosts=away.names)
+    settings = Settings(
+        limits=with_per_address(away.per_address),
+        secure=away.https,
+        web=built_page(),
+        listens=host,
+        metrics=away.metrics,
+        hosts=away.names,
+    )
     _loop_factory()(run(place, settings, announce(host, opened), retention=Retention(kept=keep)))
 
 
@@ -68,12 +77,22 @@ def announce(host: str, opened: bool) -> Callable[[int], None]:
             console.print(Text(words.say("serving-network", address=there)))
             if console.is_terminal:
                 draw_code(there)
+        warn_of_few_descriptors(words)
         console.print(Text(words.say("serving-stop")))
         sys.stdout.flush()
         if opened:
             webbrowser.open(here)
 
     return up
+
+
+def warn_of_few_descriptors(words: Words) -> None:
+    from parlour.server.connections import FEW, few_descriptors
+    from parlour.server.limits import Limits, room
+
+    if (allowed := few_descriptors()) is not None:
+        facts = {"allowed": allowed, "connections": room(Limits()), "wanted": str(FEW * 4)}
+        console.print(Text(words.say("serving-few", **facts)))
 
 
 def draw_code(text: str) -> None:

@@ -1,11 +1,12 @@
 """The TCP connections of the server: counted, with limits and deadlines before any other work is done for them."""
 
 import asyncio
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
-import structlog
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -16,14 +17,26 @@ from parlour.server.refusals import body_of
 
 PIECE = 4096  # bytes that the parser is given at once, so that a head is measured before it is large
 PIPELINED = 16  # requests that may wait behind the one that is answered; browsers send none
+UNSENT = 131_072  # bytes that the kernel takes from us for a client that does not read
 FEW = 1024  # descriptors: fewer are worth a warning
-log = structlog.get_logger()
 
 
 def few_descriptors() -> int | None:
     """The number of descriptors if it is low."""
     allowed = descriptors()
     return allowed if allowed < FEW else None
+
+
+def harden(listening: socket.socket, limits: Limits) -> None:
+    """What the kernel holds for a client, where the kernel can be told. Connections inherit it.
+
+    A client that is gone without a word is noticed as soon as one that does not answer pings, and little waits unsent.
+    """
+    patience = int(sum(limits.ping) * 1000)
+    for name, value in (("TCP_USER_TIMEOUT", patience), ("TCP_NOTSENT_LOWAT", UNSENT)):
+        if option := getattr(socket, name, None):
+            with suppress(OSError):
+                listening.setsockopt(socket.IPPROTO_TCP, option, value)
 
 
 class Door:

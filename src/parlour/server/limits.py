@@ -56,6 +56,25 @@ GENEROUS = Limits(
 )
 
 
+def with_per_address(connections: int) -> Limits:
+    """So many connections of one address, and everything else that is counted by address in proportion."""
+    usual = Limits()
+    share = connections / usual.connections_of_address
+
+    def scaled(limit: tuple[int, float]) -> tuple[int, float]:
+        return max(1, round(limit[0] * share)), limit[1] * share
+
+    return Limits(
+        requests=scaled(usual.requests),
+        tables=scaled(usual.tables),
+        sittings=scaled(usual.sittings),
+        records=scaled(usual.records),
+        frames_of_address=scaled(usual.frames_of_address),
+        connections_of_address=connections,
+        sockets_of_address=max(1, connections // 2),
+    )
+
+
 def address_key(host: str) -> str:
     """The name under which an address is counted: IPv4 as it is, IPv6 by its /64, which is one household."""
     if ":" not in host:

@@ -16,9 +16,10 @@ from msgspec import Struct
 from parlour.server.app import application
 from parlour.server.cable import Cable
 from parlour.server.clock import Clock, SystemClock
-from parlour.server.connections import Door, HttpConnection
+from parlour.server.connections import Door, HttpConnection, few_descriptors, harden
 from parlour.server.errors import PortTaken, TooMany
 from parlour.server.house import House, Retention
+from parlour.server.limits import room
 from parlour.server.metrics import Metrics
 from parlour.server.service import Service, Settings
 from parlour.server.upgrade import upgrade
@@ -49,6 +50,9 @@ async def serve(
 ) -> None:
     """Serve until told to stop; `up` is called with the port when requests are answered."""
     listening = listen(place.host, place.port)
+    harden(listening, settings.limits)
+    if (allowed := few_descriptors()) is not None:
+        log.warning("few-descriptors", allowed=allowed, connections=room(settings.limits))
     await asyncio.to_thread(upgrade, place.file)
     store = await SqliteStore.open(place.file)
     clock = clock or SystemClock()
