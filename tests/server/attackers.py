@@ -113,6 +113,7 @@ def narrowed(monkeypatch: pytest.MonkeyPatch, kinds: Iterable[type[Any]]) -> lis
 def _narrow(before: Any, made: list[Any]) -> Any:
     def connection_made(protocol: Any, transport: Any) -> None:
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LITTLE)
+        transport.set_write_buffer_limits(high=LITTLE)
         before(protocol, transport)
         made.append(protocol)
 
