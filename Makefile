@@ -51,6 +51,7 @@ bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other li
 	@.venv-bench/bin/python bench/run.py
 	@.venv-bench/bin/python bench/knowledge.py
 	@.venv-bench/bin/python bench/load.py
+	@$(python) bench/soak.py
 	@$(python) bench/page.py
 
 nightly: .venv/.dev ## the long tests

@@ -57,8 +57,9 @@ class Raw:
 
 
 @contextlib.asynccontextmanager
-async def raw(port: int, narrow: bool = False) -> AsyncIterator[Raw]:
+async def raw(port: int, narrow: bool = False, source: str = "127.0.0.1") -> AsyncIterator[Raw]:
     connection = socket.socket()
+    connection.bind((source, 0))
     if narrow:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LITTLE)
     connection.setblocking(False)

@@ -85,14 +85,17 @@ class LightSocket(asyncio.Protocol):
         self._transport.write(head + b"\0\0\0\0" + body)
 
 
-async def open_socket(port: int, path: str, secret: str, heard: Callable[[LightSocket, bytes], None]) -> LightSocket:
+async def open_socket(
+    port: int, path: str, secret: str, heard: Callable[[LightSocket, bytes], None], source: str | None = None
+) -> LightSocket:
+    """`source`: the address of this machine that it comes from."""
     key = base64.b64encode(os.urandom(16)).decode()
     head = (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {secret}\r\n\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{_bearer(secret)}\r\n"
     )
     _, made = await asyncio.get_running_loop().create_connection(
-        lambda: LightSocket(heard, head.encode()), "127.0.0.1", port
+        lambda: LightSocket(heard, head.encode()), "127.0.0.1", port, local_addr=_local(source)
     )
     await made.up
     return made
@@ -101,8 +104,9 @@ async def open_socket(port: int, path: str, secret: str, heard: Callable[[LightS
 class LightHttp:
     """Requests one after the other over one connection."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str | None = None) -> None:
         self._port = port
+        self._source = source
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def ask(self, method: str, path: str, body: Any = None, secret: str = "") -> Any:
@@ -113,11 +117,10 @@ class LightHttp:
 
     async def raw(self, method: str, path: str, body: bytes = b"", secret: str = "") -> tuple[int, bytes]:
         if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port, local_addr=_local(self._source))
         reader, writer = self._streams
-        bearer = f"Authorization: Bearer {secret}\r\n" if secret else ""
         head = (
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\n{bearer}"
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\n{_bearer(secret)}"
             f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         )
         writer.write(head.encode() + body)
@@ -128,3 +131,11 @@ class LightHttp:
     def close(self) -> None:
         if self._streams is not None:
             self._streams[1].close()
+
+
+def _bearer(secret: str) -> str:
+    return f"Authorization: Bearer {secret}\r\n" if secret else ""
+
+
+def _local(source: str | None) -> tuple[str, int] | None:
+    return None if source is None else (source, 0)

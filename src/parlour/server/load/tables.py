@@ -43,10 +43,10 @@ class LoadTable:
         self._moves = 0
         self._chance = Random(name)
 
-    async def connect(self, port: int) -> None:
+    async def connect(self, port: int, source: str | None = None) -> None:
         for seat, secret in enumerate(self.secrets):
             path = f"/api/tables/{self.name}/play"
-            self.sockets.append(await open_socket(port, path, secret, partial(self._heard, seat)))
+            self.sockets.append(await open_socket(port, path, secret, partial(self._heard, seat), source))
 
     def move(self, started: float) -> None:
         """Let the seat that is asked answer, and start the watch."""
