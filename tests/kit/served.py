@@ -34,11 +34,11 @@ class QuickClock(SystemClock):
 
 
 def repeatable(seed: str) -> None:
-    """Names, nonces and seeds of tables from this seed instead of from the system; secrets stay secret."""
+    """Names and seeds of tables from this seed instead of from the system; secrets stay secret."""
     generator = Random(seed)
     names = (f"{seed}-{number}" for number in itertools.count(1))
     house.new_seed = acts.new_seed = lambda: generator.randbytes(32)  # type: ignore[attr-defined]
-    house.new_name = acts.new_name = identity.new_name = lambda: next(names)  # type: ignore[attr-defined]
+    house.new_name = identity.new_name = lambda: next(names)  # type: ignore[attr-defined]
 
 
 def hurried() -> None:

@@ -205,7 +205,7 @@ async def new_table(http: httpx.AsyncClient, game: str, seats: int, **wish: Any)
 
 async def sit(url: str, table: str, name: str) -> dict[str, Any]:
     async with httpx.AsyncClient(base_url=url, timeout=60) as guest:
-        reply = await guest.post(f"/api/tables/{table}/sit", json={"name": name, "nonce": name})
+        reply = await guest.post(f"/api/tables/{table}/sit", json={"name": name})
     assert reply.status_code == 201, reply.text
     body: dict[str, Any] = reply.json()
     return body

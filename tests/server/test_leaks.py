@@ -94,7 +94,7 @@ async def told(file: Path, table: Table, upto: int) -> dict[Seat, list[str]]:
 
     async with running(file, deal=deal) as server, server.http() as http, AsyncExitStack() as stack:
         options = msgspec.to_builtins(table.options)
-        seats = await new_table(http, table.game.name, 3, options=options, pace="untimed", nonce="mine")
+        seats = await new_table(http, table.game.name, 3, options=options, pace="untimed")
         clients = [await stack.enter_async_context(Client(server, seats.table, secret)) for secret in seats.secrets]
         clients.append(await stack.enter_async_context(Client(server, seats.table)))
         await settled(clients)

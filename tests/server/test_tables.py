@@ -165,7 +165,6 @@ async def test_a_rematch_has_a_new_seed_and_the_records_of_both_games_verify(tmp
             (tmp_path / f"{number}.json").write_bytes(record.content)
             ((told, table),) = read_games(tmp_path / f"{number}.json")
             assert (table.over, told.assist, told.names) == (True, "odds", ("Ann", "Guest 1", "Guest 2"))
-            assert told.nonces[1:] == ("Guest 1", "Guest 2")
             await owner_does(owner, seats, "rematch")
         assert len(set(commitments)) == 2
 
@@ -179,15 +178,11 @@ async def test_the_commitment_is_told_before_the_deal_and_the_seed_after_the_end
     async with running(tmp_path / "p.db") as server, server.http() as owner, AsyncExitStack() as stack:
         seats = await new_table(owner, "sherlock-13", 3)
         before = (await owner.get(f"/api/tables/{seats.table}")).json()
-        mixed = await owner.post(f"/api/tables/{seats.table}/nonce", json={"nonce": "tea"})
-        assert mixed.status_code == 200
         clients = [await stack.enter_async_context(Client(server, seats.table, s)) for s in seats.secrets]
         await owner_does(owner, seats, "start")
-        await refused(await owner.post(f"/api/tables/{seats.table}/nonce", json={"nonce": "late"}), 409, "not-now")
         await play_out(server, clients)
         after = (await owner.get(f"/api/tables/{seats.table}")).json()
         assert (before["seed"], before["commitment"]) == (None, after["commitment"])
-        assert after["nonces"][0] == "tea"
         assert all(frame["seed"] is None for frame in clients[0].all("table") if frame["state"] != "over")
 
 
@@ -271,7 +266,7 @@ async def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path: Path) -> None
     host = await house.open(Wish("sherlock-13", {"seats": 2}, pace="day"), "me")
     for name in ("ann", "bo"):
         await house.greet(name, hashed(name), name)
-        await acts.sit(host, name, name, None, "")
+        await acts.sit(host, name, name, None)
     await acts.start(host, Actor("me"))
     before = host.room.count
     clock.turn(61_000)
@@ -353,7 +348,7 @@ async def test_a_second_writer_of_a_table_is_refused_and_folds_again(tmp_path: P
         bearer = {"authorization": f"Bearer {seats.secrets[1]}"}
         assert (await other.get(f"/api/tables/{seats.table}")).status_code == 200
         await owner_does(owner, seats, "start")
-        stale = await other.post(f"/api/tables/{seats.table}/nonce", json={"nonce": "x"}, headers=bearer)
+        stale = await other.post(f"/api/tables/{seats.table}/commit", json={"hash": "0" * 64}, headers=bearer)
         await refused(stale, 503, "log-taken")
         assert (await other.get(f"/api/tables/{seats.table}", headers=bearer)).json()["state"] == "playing"
 

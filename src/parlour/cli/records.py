@@ -40,11 +40,32 @@ def show(file: Path, seat: Seat | None) -> None:
 
 
 def verify(file: Path) -> None:
-    """Say of each game what was checked: derived again where its rules are today's, folded where they are older."""
+    """Say of each game what was checked, and whose parts are in its shuffle.
+
+    It is derived again where its rules are today's, and folded where they are older.
+    """
     console = Console(highlight=False)
     words = Words()
     for record, table in read_games(file):
         key = "verified" if table.over else "verified-unfinished"
         if record.version < table.game.version:
             key = "verified-folded"
-        console.print(Text(words.say(key, game=record.game, lines=len(record.lines), commitment=record.commitment)))
+        draws = sum(entry.draw is not None for entry in table.log)
+        facts = {"game": record.game, "lines": len(record.lines), "draws": draws, "commitment": record.commitment}
+        console.print(Text(words.say(key, **facts)))
+        console.print(Text(_parts(record, words)))
+
+
+def _parts(record: Record, words: Words) -> str:
+    """What the seats added to the seed, and how far that was checked."""
+    if not record.nonces:
+        return words.say("verified-alone")
+    if not record.commits:
+        return words.say("verified-old-parts")
+    given = sum(bool(commit) and seat not in record.replaced for seat, commit in enumerate(record.commits))
+    bots = len(record.commits) - given - len(record.replaced)
+    said = words.say("verified-parts", given=given, bots=bots, replaced=len(record.replaced))
+    if not record.replaced:
+        return said
+    names = [words.say("seat", number=seat) for seat in record.replaced]
+    return f"{said} {words.say('verified-replaced', seats=', '.join(names))}"

@@ -23,7 +23,7 @@ def commitment(seed: bytes) -> str:
 
 
 def mixed(seed: bytes, nonces: tuple[str, ...]) -> bytes:
-    """The seed of the draws: the host's, and what each seat added, so that neither alone decides."""
+    """The seed of the draws: a hash of the host's seed and of the part of each seat (see `shuffle`)."""
     if not nonces:
         return seed
     parts = [seed, *(nonce.encode() for nonce in nonces)]

@@ -120,6 +120,13 @@ class SeedMismatch(BadRecord):
         super().__init__()
 
 
+class BadPart(BadRecord):
+    """A seat's part of the shuffle that follows neither from its hash nor from the commitments."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat=seat)
+
+
 class WrongStream(ParlourError):
     """An event that cannot have been seen here: another game's, another seat's, or of other options."""
 

@@ -13,6 +13,7 @@ from parlour.core.contract import Offer
 from parlour.core.domains import Hands, One, Order, Sheet, Some
 from parlour.core.errors import BadOption, EditedRecord, NewerRecord, NoSuchSeat, NotARecord, Refused, SeedMismatch
 from parlour.core.options import Options, read_options
+from parlour.core.shuffle import Parts, check_parts
 from parlour.core.table import By, Entry, Table
 from parlour.core.values import Move, Seat, kebab
 
@@ -29,7 +30,7 @@ class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     move: msgspec.Raw
     by: By = "seat"
     events: tuple[EventForm, ...] = ()  # format 1 has none
-    draw: OfferForm | None = None  # what chance drew the move from
+    draw: OfferForm | None = None  # what the move was drawn from; draw k is the k-th line that has this, from 0
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +58,8 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     changes: tuple[Change, ...] = ()
     score: tuple[float, ...] | None = None  # None: not over yet
     digest: str = ""
+    commits: tuple[str, ...] = ()  # the hash of each seat's part, from before the deal; "" of who gave none
+    replaced: tuple[Seat, ...] = ()  # seats whose part follows from the commitments instead
 
 
 def record_of(
@@ -67,6 +70,8 @@ def record_of(
     assist: Assist = "none",
     changes: tuple[Change, ...] = (),
     version: int | None = None,
+    commits: tuple[str, ...] = (),
+    replaced: tuple[Seat, ...] = (),
 ) -> Record:
     """The record of a table as it stands. `version`: of the rules it began with, if they are not today's."""
     record = Record(
@@ -84,6 +89,8 @@ def record_of(
         changes=changes,
         lines=tuple(map(line_of, table.log)),
         score=table.score,
+        commits=commits,
+        replaced=replaced,
     )
     return _signed(record)
 
@@ -132,6 +139,8 @@ def replay(game: AnyGame, record: Record) -> Table:
     if record.version > game.version:
         raise NewerRecord(record.game, record.version, game.version)
     options, seed = _options(game, record), _seed(record)
+    if record.commits or record.replaced:
+        check_parts(record.commitment, record.commits, Parts(record.nonces, record.replaced), record.bots)
     if record.version < game.version and record.parlour > 1:
         table = _folded(game, options, seed, record)
     else:

@@ -6,18 +6,19 @@ from parlour.bots import check, opponent
 from parlour.core import Seat
 from parlour.core.errors import BadOption, NoSuchSeat
 from parlour.core.record import Assist
-from parlour.server import plays, rows
+from parlour.core.shuffle import Parts
+from parlour.server import plays, rows, shuffle
 from parlour.server.clean import CHAT_MOST, clean
 from parlour.server.errors import BadMessage, ChatOff, NotNow, NotYours, OnPause, SeatsFree, SeatTaken
 from parlour.server.host import Host
-from parlour.server.keys import hashed, new_name, new_secret, new_seed
+from parlour.server.keys import hashed, new_secret, new_seed
 from parlour.server.seats import Actor
 from parlour.server.wire import Noted, Said, encode
 from parlour.store import ChatLine, Note
 from parlour.store.contract import State
 
 
-async def sit(host: Host, guest: str, name: str, seat: Seat | None, nonce: str) -> tuple[Seat, str]:
+async def sit(host: Host, guest: str, name: str, seat: Seat | None) -> tuple[Seat, str]:
     """Take this seat, or the first that is free; the secret of its link is told here and never again."""
     room = host.room
     async with host.lock:
@@ -29,7 +30,7 @@ async def sit(host: Host, guest: str, name: str, seat: Seat | None, nonce: str) 
         chosen = _free_seat(host, seat)
         secret = new_secret()
         host.renamed(guest, name)
-        await host.write(rows.Sat(chosen, guest, hashed(secret), nonce or new_name()))
+        await host.write(rows.Sat(chosen, guest, hashed(secret)))
         return chosen, secret
 
 
@@ -47,7 +48,7 @@ async def add_bot(host: Host, actor: Actor, seat: Seat | None, bot: str | None) 
         _owner(host, actor)
         _must_be(host, "seating")
         chosen = _free_seat(host, seat)
-        await host.write(rows.BotSat(chosen, bot, new_name()))
+        await host.write(rows.BotSat(chosen, bot))
         return chosen
 
 
@@ -58,7 +59,7 @@ async def fill(host: Host, actor: Actor, bot: str | None) -> None:
         _owner(host, actor)
         _must_be(host, "seating")
         if free := host.room.free:
-            await host.write(*(rows.BotSat(seat, bot, new_name()) for seat in free))
+            await host.write(*(rows.BotSat(seat, bot) for seat in free))
 
 
 async def leave(host: Host, actor: Actor, bot: str | None) -> None:
@@ -66,6 +67,7 @@ async def leave(host: Host, actor: Actor, bot: str | None) -> None:
     bot = _bot(host, bot)
     async with host.lock:
         seat = _own(host, actor)
+        _not_shuffling(host)
         if host.room.state == "playing":
             await host.write(rows.HandedOver(seat, bot, kept=True))
         elif host.room.state == "closed":
@@ -77,8 +79,9 @@ async def leave(host: Host, actor: Actor, bot: str | None) -> None:
 async def leave_for_good(host: Host, guest: str) -> None:
     """This guest is to be forgotten."""
     async with host.lock:
-        seat, playing = host.room.seat_of(guest), host.room.state == "playing"
-        if seat is not None and host.room.state != "closed":
+        seat, room = host.room.seat_of(guest), host.room
+        if seat is not None and room.state != "closed":
+            playing = room.state == "playing" or room.shuffle is not None
             await host.write(rows.HandedOver(seat, _bot(host, None), kept=False) if playing else rows.Emptied(seat))
 
 
@@ -99,6 +102,7 @@ async def remove(host: Host, actor: Actor, seat: Seat, bot: str | None) -> None:
     async with host.lock:
         _owner(host, actor)
         _check_seat(host, seat)
+        _not_shuffling(host)
         if host.room.state == "playing":
             await host.write(rows.HandedOver(seat, bot, kept=False))
         elif host.room.state == "closed":
@@ -107,11 +111,32 @@ async def remove(host: Host, actor: Actor, seat: Seat, bot: str | None) -> None:
             await host.write(rows.Emptied(seat))
 
 
-async def mix(host: Host, actor: Actor, nonce: str) -> None:
-    """A new part of the seed from one's own seat."""
+async def commit(host: Host, actor: Actor, part_hash: str) -> None:
+    """The hash of a part of the seed from one's own seat; another one takes its place until the shuffle begins."""
     async with host.lock:
         _must_be(host, "seating")
-        await host.write(rows.Mixed(_own(host, actor), nonce))
+        seat = _own(host, actor)
+        if host.room.seats[seat].commit != part_hash:
+            await host.write(rows.Committed(seat, part_hash))
+
+
+async def reveal(host: Host, actor: Actor, part: str) -> None:
+    """The part that one's own seat committed to, while the table shuffles; the last one deals."""
+    room = host.room
+    async with host.lock:
+        seat = _own(host, actor)
+        if room.shuffle is None:
+            if room.state == "playing" and room.seats[seat].part == part:
+                return  # sent again, and used
+            raise NotNow(room.state, "shuffling")
+        revealed, parts = shuffle.revealed(room.shuffle, room.seats, room.commitment, seat, part)
+        if room.seats[seat].part:
+            return
+        if parts is None:
+            await host.write(revealed)
+        else:
+            play = plays.deal(room, parts)
+            await host.write(revealed, play.row, ahead=play.ahead)
 
 
 async def agree(host: Host, actor: Actor, assist: Assist) -> None:
@@ -127,7 +152,12 @@ async def start(host: Host, actor: Actor) -> None:
         _must_be(host, "seating")
         if free := host.room.free:
             raise SeatsFree(len(free))
-        await host.play(plays.deal(host.room))
+        here = host.here | {actor.seat} if actor.seat is not None and host.room.has_seat(actor) else host.here
+        begun = shuffle.begun(host.room.seats, host.room.commitment, host.room.pace, here)
+        if isinstance(begun, Parts):
+            await host.play(plays.deal(host.room, begun))
+        else:
+            await host.write(begun)
 
 
 async def pause(host: Host, actor: Actor) -> None:
@@ -230,8 +260,15 @@ def _owner(host: Host, actor: Actor) -> None:
 
 
 def _must_be(host: Host, state: State) -> None:
+    if state == "seating":
+        _not_shuffling(host)
     if host.room.state != state:
         raise NotNow(host.room.state, state)
+
+
+def _not_shuffling(host: Host) -> None:
+    if host.room.shuffle is not None:
+        raise NotNow("shuffling", "seating")
 
 
 def _check_seat(host: Host, seat: Seat) -> None:

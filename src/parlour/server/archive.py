@@ -73,6 +73,8 @@ def record(room: Room, names: dict[str, str]) -> Record:
         assist=room.assist,
         changes=tuple(_change(change, names, somebody) for change in room.changes),
         version=room.rules,
+        commits=room.commits,
+        replaced=room.replaced,
     )
 
 

@@ -41,6 +41,13 @@ class SeatsFree(ParlourError):
         super().__init__(count=free)
 
 
+class WrongPart(ParlourError):
+    """A part of the shuffle that does not fit the hash which its seat committed to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
 class OnPause(ParlourError):
     def __init__(self) -> None:
         super().__init__()

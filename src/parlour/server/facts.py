@@ -44,7 +44,8 @@ def table_facts(host: "Host", viewer: Seat, owner: bool, hidden: bool = False) -
         owner=owner,
         number=room.played,
         commitment=room.commitment,
-        nonces=room.nonces,
+        commits=tuple(seat.commit for seat in room.seats),
+        shuffling=room.shuffle is not None,
         seed=room.seed.hex() if over else None,
     )
 

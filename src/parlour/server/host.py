@@ -12,17 +12,18 @@ from parlour.core import SPECTATOR, Choice, Drawn, Move, Seat, Table
 from parlour.core.codec import read_move, write
 from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
 from parlour.core.record import Assist
+from parlour.core.shuffle import Parts
 from parlour.core.table import By
 from parlour.knowledge.reasons import Reason
 from parlour.server import facts, plays, rows
 from parlour.server.aside import Aside
-from parlour.server.benches import Benches
+from parlour.server.benches import Benches, Given
 from parlour.server.chat import Chat
 from parlour.server.clock import Clock, Milliseconds, Timer
 from parlour.server.delayed import Delayed
 from parlour.server.errors import Answering, BadMessage, NotNow, NotYours, OnPause
 from parlour.server.eye import Eye, Sight
-from parlour.server.keeper import Due, Settle, first_due, next_due
+from parlour.server.keeper import Due, Settle, TimeOut, first_due, next_due
 from parlour.server.room import Room
 from parlour.server.seats import Actor
 from parlour.server.study import Study, no_more_than
@@ -315,11 +316,12 @@ class Host:
     async def _tick(self) -> None:
         """Do whatever is due by now; a failing disk is tried again after a while."""
         try:
+            while not self._stopped and (due := first_due(self.room, self.clock.now())) is not None:
+                answer = await self._stand_in(due)
+                async with self.lock:
+                    if not self._stopped and due == first_due(self.room, self.clock.now()):
+                        await self.play(self._overdue(due, answer))
             async with self.lock:
-                while not self._stopped and (due := first_due(self.room, self.clock.now())) is not None:
-                    play = await self._overdue(due)
-                    if not self._stopped:  # meanwhile
-                        await self.play(play)
                 await self._list_the_end()
         except ParlourError as error:
             log.warning("not-written", reason=error.key, table=self.room.name[:6])
@@ -337,17 +339,24 @@ class Host:
             self._end_listed = True
             await self.store.append(room.name, room.count, [], facts.listing(room, room.touched))
 
-    async def _overdue(self, due: Due) -> plays.Play:
-        """When the time of a seat is up: the fallback, or the move of the bot that the table agreed on."""
-        if isinstance(due, Settle):
-            return plays.settle(self.room, due)
+    async def _stand_in(self, due: Due) -> Given | None:
+        """What the bot that the table agreed on answers for a seat whose time is up; the seat may still be quicker."""
         name = self.room.opened.stand_in
-        if name is not None:
-            choices = [choice for choice in self.room.choices_of(due.seat) if choice.topic == due.topic]
-            answer = await self._benches.on_the_beat(self._seat_eye(due.seat), name, choices)
-            if answer is not None and isinstance(answer[1], Move):
-                return plays.answer(self.room, due.seat, answer[0], answer[1], by="stand-in")
-        return plays.time_out(self.room, due.seat, due.topic)
+        if name is None or not isinstance(due, TimeOut):
+            return None
+        choices = [choice for choice in self.room.choices_of(due.seat) if choice.topic == due.topic]
+        return await self._benches.on_the_beat(self._seat_eye(due.seat), name, choices)
+
+    def _overdue(self, due: Due, answer: Given | None) -> plays.Play:
+        match due:
+            case Settle():
+                return plays.settle(self.room, due)
+            case Parts():
+                return plays.deal(self.room, due)
+            case TimeOut(seat, topic):
+                if answer is not None and isinstance(answer[1], Move):
+                    return plays.answer(self.room, seat, topic, answer[1], by="stand-in")
+                return plays.time_out(self.room, seat, topic)
 
     def forget(self, guest: str) -> None:
         """A guest asked to be forgotten: his name, his words and his lines go."""
@@ -365,6 +374,8 @@ class Host:
         self.names = names
         self.chat = chat
         self.room.questions.spare(min(since, self.clock.now()))
+        if self.room.shuffle is not None:
+            self.room.shuffle.spare(min(since, self.clock.now()))
         self.changed()
 
     def stop(self, gone: Gone | None) -> None:
@@ -378,4 +389,13 @@ class Host:
                 watcher.end(gone)
 
 
-QUIET = (rows.Held, rows.Played, rows.Settled, rows.Keyed, rows.Quieted)
+QUIET = (
+    rows.Held,
+    rows.Played,
+    rows.Settled,
+    rows.Keyed,
+    rows.Quieted,
+    rows.Committed,
+    rows.Shuffling,
+    rows.Revealed,
+)

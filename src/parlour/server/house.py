@@ -285,7 +285,7 @@ class House:
             check(wish.game, name, options)
 
     def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
-        return rows.BotSat(acts.read_seat(seat, seats), bot, new_name())
+        return rows.BotSat(acts.read_seat(seat, seats), bot)
 
 
 def last_score(logged: list[Logged]) -> rows.Score | None:

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from parlour.core import Seat
+from parlour.core.shuffle import Parts
 from parlour.server.clock import Milliseconds
 from parlour.server.questions import Question
 from parlour.server.room import Held, Room, on_turn
+from parlour.server.shuffle import parts_of
 
 
 class TimeOut(Struct, frozen=True):
@@ -28,11 +30,13 @@ class Settle(Struct, frozen=True):
     out: tuple[Seat, ...] = ()
 
 
-Due = TimeOut | Settle
+Due = TimeOut | Settle | Parts  # Parts: of a deal
 
 
 def next_due(room: Room) -> Milliseconds | None:
     """When something happens by itself, if nothing else does."""
+    if room.shuffle is not None:
+        return room.shuffle.due(room.seats)
     if room.state != "playing" or room.paused is not None:
         return None
     times = [time for question in room.questions.open.values() for time in _times(room, question)]
@@ -41,6 +45,8 @@ def next_due(room: Room) -> Milliseconds | None:
 
 def first_due(room: Room, now: Milliseconds) -> Due | None:
     """The first thing that is due by now."""
+    if room.shuffle is not None:
+        return parts_of(room.seats, room.commitment) if room.shuffle.due(room.seats) <= now else None
     if room.state != "playing" or room.paused is not None:
         return None
     if any(time <= now for time in _gathered(room)):

@@ -8,6 +8,7 @@ from parlour.core import Move, Seat, Table
 from parlour.core.codec import read_move
 from parlour.core.errors import Refused
 from parlour.core.record import Line, line_of
+from parlour.core.shuffle import Parts
 from parlour.core.table import By
 from parlour.server import rows
 from parlour.server.keeper import Settle
@@ -24,9 +25,10 @@ class Play(NamedTuple):
 TimeOut = Callable[[Table, Seat, str], None]
 
 
-def deal(room: Room) -> Play:
-    table = room.dealt()
-    return Play(rows.Started(_lines(table), table.score), table)
+def deal(room: Room, parts: Parts) -> Play:
+    """The deal, with every part that goes into its seed."""
+    table = room.dealt(parts.parts)
+    return Play(rows.Started(_lines(table), parts.parts, parts.replaced, table.score), table)
 
 
 def answer(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> Play:

@@ -34,6 +34,7 @@ STATUS: dict[type[ParlourError], int] = {
     core.GameOver: 409,
     core.NotAsked: 409,
     core.Illegal: 422,
+    errors.WrongPart: 422,
     errors.TooMany: 429,
     stored.LogTaken: 503,
     stored.StoreChanged: 503,

@@ -17,6 +17,7 @@ from parlour.server.clock import Milliseconds
 from parlour.server.pace import Pace, pace_of
 from parlour.server.questions import Questions
 from parlour.server.seats import Actor, SeatState
+from parlour.server.shuffle import Shuffle
 from parlour.store.contract import State
 
 Deal = Callable[[AnyGame, Options, bytes, tuple[str, ...]], Table]
@@ -48,6 +49,9 @@ class Room:
         self.played = 0  # number of the game at this table, from 1
         self.paused: Milliseconds | None = None
         self.quiet = False
+        self.shuffle: Shuffle | None = None  # between the start and the deal
+        self.commits: tuple[str, ...] = ()  # of the deal; none in a log of version 0.1
+        self.replaced: tuple[Seat, ...] = ()  # whose parts of the deal were not their own
         self.questions = Questions()
         self.held: list[Held] = []
         self.keys: set[tuple[Seat, str]] = set()
@@ -74,9 +78,9 @@ class Room:
         self.count += 1
         self.touched = at
 
-    def dealt(self) -> Table:
+    def dealt(self, parts: tuple[str, ...]) -> Table:
         """The table of the next game as it is dealt; the room itself stays as it is."""
-        return self._deal(self.game, self.options, self.seed, self.nonces)
+        return self._deal(self.game, self.options, self.seed, parts or self.nonces)
 
     @property
     def commitment(self) -> str:
@@ -84,6 +88,7 @@ class Room:
 
     @property
     def nonces(self) -> tuple[str, ...]:
+        """The parts of the seats in a log of version 0.1."""
         return tuple(seat.nonce for seat in self.seats)
 
     @property
@@ -152,6 +157,9 @@ class Room:
         self.options = read_options(self.game.options, options)
         self.seed = bytes.fromhex(seed)
         self.state = "seating"
+        self.shuffle = None
+        for seat in self.seats:
+            seat.commit = seat.part = ""
         self.table = None
         self.notes += 1
 
@@ -192,6 +200,17 @@ class Room:
         self.seats[row.seat].nonce = row.nonce
         self.notes += 1
 
+    def _committed(self, row: rows.Committed, at: Milliseconds) -> None:
+        self.seats[row.seat].commit = row.hash
+        self.notes += 1
+
+    def _shuffling(self, row: rows.Shuffling, at: Milliseconds) -> None:
+        self.shuffle = Shuffle(row.asked, at)
+        self.notes += 1
+
+    def _revealed(self, row: rows.Revealed, at: Milliseconds) -> None:
+        self.seats[row.seat].part = row.part
+
     def _agreed(self, row: rows.Agreed, at: Milliseconds) -> None:
         self.assist = row.assist
         self.notes += 1
@@ -200,7 +219,10 @@ class Room:
         if self._ahead is not None:
             self.table = self._ahead
         else:
-            self.table = Table(self.game, self.options, self.seed, self.nonces, self._entries(row.lines))
+            parts = row.parts or self.nonces
+            self.table = Table(self.game, self.options, self.seed, parts, self._entries(row.lines))
+        self.shuffle, self.replaced = None, row.replaced
+        self.commits = tuple(seat.commit for seat in self.seats) if row.parts else ()
         self.state = "playing"
         self.played += 1
         self.first = tuple(msgspec.structs.replace(seat) for seat in self.seats)
@@ -247,6 +269,7 @@ class Room:
     def _closed(self, row: rows.Closed, at: Milliseconds) -> None:
         self.state = "closed"
         self.outdated = row.why == "outdated"
+        self.shuffle = None
         self.notes += 1
 
     def _imported(self, row: rows.Imported, at: Milliseconds) -> None:
@@ -259,6 +282,7 @@ class Room:
         bots = record.bots or (None,) * self.options.seats
         self.seats = [SeatState(label=name, bot=bot) for name, bot in zip(names, bots, strict=True)]
         self.first = tuple(self.seats)
+        self.commits, self.replaced = record.commits, record.replaced
         self.table = Table(self.game, self.options, self.seed, record.nonces, self._entries(record.lines))
         self.changes = list(record.changes)
         self.played, self.state, self.ended = 1, "over", at
@@ -303,6 +327,9 @@ _FOLDS: dict[type, Any] = {
     rows.HandedOver: Room._handed_over,
     rows.CameBack: Room._came_back,
     rows.Mixed: Room._mixed,
+    rows.Committed: Room._committed,
+    rows.Shuffling: Room._shuffling,
+    rows.Revealed: Room._revealed,
     rows.Agreed: Room._agreed,
     rows.Started: Room._started,
     rows.Held: Room._held,

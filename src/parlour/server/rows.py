@@ -43,7 +43,7 @@ class Sat(Row):
     seat: Seat
     guest: str
     key: str
-    nonce: str
+    nonce: str = ""  # in a log of version 0.1
 
 
 class Keyed(Row):
@@ -56,7 +56,7 @@ class Keyed(Row):
 class BotSat(Row):
     seat: Seat
     bot: str
-    nonce: str
+    nonce: str = ""  # in a log of version 0.1
 
 
 class Emptied(Row):
@@ -78,10 +78,30 @@ class CameBack(Row):
 
 
 class Mixed(Row):
-    """A seat's new part of the seed, before the deal."""
+    """In a log of version 0.1: a seat's new part of the seed, in the open before the deal."""
 
     seat: Seat
     nonce: str
+
+
+class Committed(Row):
+    """The hash of a seat's part of the seed, before the shuffle."""
+
+    seat: Seat
+    hash: str
+
+
+class Shuffling(Row):
+    """The commitments stand as they are; these seats, which are here, are asked to reveal their parts."""
+
+    asked: tuple[Seat, ...]
+
+
+class Revealed(Row):
+    """A seat's part, which fits its hash."""
+
+    seat: Seat
+    part: str
 
 
 class Agreed(Row):
@@ -91,9 +111,11 @@ class Agreed(Row):
 
 
 class Started(Row):
-    """The cards are dealt. `score`: the game ended with this."""
+    """The cards are dealt. No parts: a log of version 0.1, where the rows of the seats hold them."""
 
     lines: tuple[Line, ...]
+    parts: tuple[str, ...] = ()
+    replaced: tuple[Seat, ...] = ()  # seats whose part follows from the commitments
     score: Score | None = None
 
 
@@ -164,6 +186,9 @@ AnyRow = (
     | HandedOver
     | CameBack
     | Mixed
+    | Committed
+    | Shuffling
+    | Revealed
     | Agreed
     | Started
     | Held

@@ -6,6 +6,7 @@ from parlour.core import Drawn, Seat, Table
 from parlour.core.codec import read_move
 from parlour.core.errors import NotAsked
 from parlour.core.record import replay, with_events
+from parlour.core.shuffle import Parts
 from parlour.core.table import By
 from parlour.games import load
 from parlour.server import plays, rows
@@ -52,7 +53,7 @@ def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Table | None]:
         return rows.read_row(body), None
     match _old.decode(body):
         case Started():
-            return plays.deal(room)
+            return plays.deal(room, Parts((), ()))  # the rows of the seats hold the parts
         case Answered(seat, topic, move, by, key, held=True):
             return rows.Held(seat, topic, move, by, key), None
         case Answered(seat, topic, move, by, key):

@@ -22,7 +22,9 @@ class SeatState(Struct):
     guest: str | None = None
     key: str = ""  # hash of the seat link's secret
     bot: str | None = None  # plays now
-    nonce: str = ""
+    nonce: str = ""  # in a log of version 0.1
+    commit: str = ""  # the hash of its part of the shuffle, from before the deal
+    part: str = ""  # as revealed
     muted: bool = False
     label: str | None = None  # the name in a game from elsewhere
     epoch: int = 0

@@ -133,7 +133,8 @@ class TableFacts(Message, frozen=True, tag="table"):
     owner: bool  # whether you are
     number: int  # of the game at this table
     commitment: str
-    nonces: tuple[str, ...]
+    commits: tuple[str, ...]  # the hash of each seat's part of the shuffle, "" where there is none
+    shuffling: bool  # the commitments are frozen: whoever committed reveals now
     seed: str | None  # told when the game is over
 
 

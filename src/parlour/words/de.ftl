@@ -35,6 +35,7 @@ error-edited-record = Diese Aufzeichnung wurde nachträglich verändert ({ $entr
         [0] { $reason }
        *[other] Zeile { $entry }: { $reason }
     }).
+error-bad-part = Der Teil von Platz { $seat } folgt nicht aus den Prüfsummen: der Mischung ist nicht zu trauen.
 error-seed-mismatch = Der Startwert passt nicht zu seiner Prüfsumme: der Mischung ist nicht zu trauen.
 error-log-taken = Inzwischen hat jemand anderes an diesem Tisch geschrieben. Versuch es noch einmal.
 error-store-full = Die Platte des Servers ist voll: nichts wurde geschrieben, nichts ist verloren. Versuch es später.
@@ -47,6 +48,7 @@ error-not-yours = Das darf nur { $expected ->
        *[other] wer auf dem Platz sitzt
     }.
 error-not-now = Jetzt nicht: der Tisch ist „{ $state }“, nötig wäre „{ $expected }“.
+error-wrong-part = Dieser Teil der Mischung passt nicht zu der Prüfsumme, die dein Platz veröffentlicht hat.
 error-seat-taken = Platz { $seat } ist nicht frei.
 error-seats-free = { $count ->
         [one] Ein Platz ist

@@ -40,6 +40,7 @@ error-edited-record = This record was changed after it was written ({ $entry ->
        *[other] line { $entry }: { $reason }
     }).
 error-wrong-stream = Event { $number } ("{ $event }") cannot have been seen in this game of { $game }, with these options, from this seat.
+error-bad-part = The part of seat { $seat } does not follow from the commitments: the shuffle cannot be trusted.
 error-seed-mismatch = The seed of this record does not match its commitment: the shuffle cannot be trusted.
 
 ## Options of all games
@@ -74,7 +75,7 @@ help-budget = Milliseconds of one core that a bot may take for a move.
 help-report = Write a page with a table and a plot to this file.
 help-runs = The file to which finished deals are added, and from which a run that was stopped goes on.
 help-replay = Show a saved game again, as one seat or a spectator saw it.
-help-verify = Check a saved game: the seed against its commitment, every draw against the seed, every move against the rules.
+help-verify = Check a saved game: the seed and the parts of the seats against their commitments, every draw against the seed and the rules, every move against the rules.
 help-game = Name of a game, as "parlour games" lists it.
 help-seats = How many seats.
 help-my-seat = Your seat; seats count from 0.
@@ -154,9 +155,13 @@ prompt-usages = Or write the whole move, seats by number: { $usages }
 saved = Saved. Go on with: parlour play --resume { $file }
 won = { $names } won.
 several-games = { $count } games in one file; this needs one
-verified = { $game }: the shuffle fits its commitment and all { $lines } moves fit the rules ({ $commitment }).
-verified-unfinished = { $game }: not finished; so far the shuffle fits its commitment and all { $lines } moves fit the rules ({ $commitment }).
-verified-folded = { $game }: made with older rules, so its { $lines } moves were folded, not derived again; the seed fits its commitment, and the score its events ({ $commitment }).
+verified = { $game }: the shuffle fits its commitment, all { $draws } draws follow from it and are drawn from what the rules say, and all { $lines } moves fit the rules ({ $commitment }).
+verified-unfinished = { $game }: not finished; so far the shuffle fits its commitment, all { $draws } draws follow from it and are drawn from what the rules say, and all { $lines } moves fit the rules ({ $commitment }).
+verified-folded = { $game }: made with older rules, so its { $lines } moves were folded, not derived again; the seed fits its commitment, { $draws } draws follow from it, and the score follows from the events ({ $commitment }).
+verified-alone = No seat added a part to the seed: whoever chose the seed chose the deal.
+verified-old-parts = The seats added parts to the seed, but there are no commitments to them: this does not bind the host.
+verified-parts = Parts of the seed: { $given } given by seats fit their hashes; { $bots } of bots and { $replaced } replaced ones follow from the commitments. Whether the commitments were there before the deal a file cannot say: compare them with what was published.
+verified-replaced = Replaced: { $seats }.
 help-know = What a seat could know at some point of a saved game: the sheet, the odds, what is certain, the best questions.
 help-whose = The seat; seats count from 0.
 help-at = After so many events of the seat's own stream; all of them if not given.
@@ -216,6 +221,7 @@ error-table-outdated = This table was made by an older version of Parlour and ca
 error-no-such-table = There is no such table.
 error-not-yours = Only the { $expected } may do that.
 error-not-now = Not now: the table is { $state }; it would have to be { $expected }.
+error-wrong-part = This part of the shuffle does not fit the hash that your seat published.
 error-seat-taken = Seat { $seat } is not free.
 error-seats-free = { $count ->
         [one] One seat is

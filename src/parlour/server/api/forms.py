@@ -15,7 +15,7 @@ from parlour.store import Listing
 from parlour.store.contract import State
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
-Nonce = Annotated[str, Meta(max_length=64)]
+Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]{64}$")]  # 32 bytes
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Bot = Annotated[str, Meta(max_length=40)]
 NOTES_MOST = 20_000
@@ -32,7 +32,6 @@ class NewTable(Request, frozen=True):
     options: dict[str, int | bool | str] = {}
     name: Name | None = None
     seat: SeatNumber | None = None
-    nonce: Nonce = ""
     pace: Annotated[str, Meta(max_length=40)] = "relaxed"
     public: bool = False
     assist: Assist = "none"
@@ -46,7 +45,6 @@ class NewTable(Request, frozen=True):
 class Sit(Request, frozen=True):
     name: Name
     seat: SeatNumber | None = None
-    nonce: Nonce = ""
 
 
 class Secret(Request, frozen=True):
@@ -69,8 +67,16 @@ class SeatOnly(WithBot, frozen=True, kw_only=True):
     seat: SeatNumber
 
 
-class Mix(Request, frozen=True):
-    nonce: Annotated[str, Meta(min_length=1, max_length=64)]
+class Commit(Request, frozen=True):
+    """SHA-256 of `parlour part:` and one's part, in hexadecimal."""
+
+    hash: Hex
+
+
+class Reveal(Request, frozen=True):
+    """One's part: 32 random bytes in hexadecimal."""
+
+    part: Hex
 
 
 class Agree(Request, frozen=True):

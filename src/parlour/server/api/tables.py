@@ -79,7 +79,7 @@ async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response
     host = await desk.house.open(Wish(**fields), guest.guest)
     seat, secret = None, None
     if data.name is not None:
-        seat, secret = await acts.sit(host, guest.guest, guest.name, data.seat, data.nonce)
+        seat, secret = await acts.sit(host, guest.guest, guest.name, data.seat)
         cookies.append(seat_cookie(request, host.room.name, secret))
     return Response(forms.Seated(host.room.name, seat, secret, host.room.commitment), cookies=cookies)
 
@@ -98,7 +98,7 @@ async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Res
     desk.sittings.check(address(request.scope))
     host = await desk.house.host(name)
     guest, cookies = await greeted(request, data.name)
-    seat, secret = await acts.sit(host, guest.guest, guest.name, data.seat, data.nonce)
+    seat, secret = await acts.sit(host, guest.guest, guest.name, data.seat)
     cookies.append(seat_cookie(request, name, secret))
     return Response(forms.Seated(name, seat, secret, host.room.commitment), cookies=cookies)
 
@@ -130,11 +130,19 @@ async def leave(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) 
     return forms.Done()
 
 
-@post("/api/tables/{name:str}/nonce", tags=["seats"], status_code=200)
-async def mix(request: Asked, name: TableName, data: JSONBody[forms.Mix]) -> forms.Done:
-    """One's own part of the seed, before the deal."""
+@post("/api/tables/{name:str}/commit", tags=["seats"], status_code=200)
+async def commit(request: Asked, name: TableName, data: JSONBody[forms.Commit]) -> forms.Done:
+    """The hash of one's own part of the shuffle, before the deal."""
     host, actor = await at(request, name)
-    await acts.mix(host, actor, data.nonce)
+    await acts.commit(host, actor, data.hash)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/reveal", tags=["seats"], status_code=200)
+async def reveal(request: Asked, name: TableName, data: JSONBody[forms.Reveal]) -> forms.Done:
+    """One's own part, while the table shuffles; it must fit the hash."""
+    host, actor = await at(request, name)
+    await acts.reveal(host, actor, data.part)
     return forms.Done()
 
 
@@ -172,7 +180,7 @@ async def agree(request: Asked, name: TableName, data: JSONBody[forms.Agree]) ->
 
 @post("/api/tables/{name:str}/start", tags=["owner"], status_code=200)
 async def start(request: Asked, name: TableName) -> forms.Done:
-    """Deal."""
+    """Shuffle and deal: at once, or as soon as those who are here have revealed their parts (5 s at most)."""
     await acts.start(*await at(request, name))
     return forms.Done()
 
@@ -224,7 +232,8 @@ HANDLERS = [
     come_back,
     new_link,
     leave,
-    mix,
+    commit,
+    reveal,
     add_bot,
     fill,
     remove,

@@ -1,0 +1,403 @@
+"""The shuffle binds the host: everybody commits, then everybody reveals, then the cards are dealt."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import apsw
+import httpx
+import pytest
+
+from parlour.cli.records import read_games, verify
+from parlour.core import Table, read_options
+from parlour.core.chance import commitment
+from parlour.core.shuffle import bot_part, part_hash, replaced_part
+from parlour.games import load
+from parlour.server import rows
+from parlour.server.room import Room
+from server.clients import Client, HandClock, Running, Seats, new_table, running, settled
+from server.test_tables import play_out, refused
+
+pytestmark = pytest.mark.asyncio
+GAME = load("sherlock-13")
+PARTS = ["a1" * 32, "b2" * 32, "c3" * 32]
+HASHES = list(map(part_hash, PARTS))
+CULPRIT = ("james-moriarty",)
+
+
+class Sitting:
+    """Somebody on a seat, by its secret."""
+
+    def __init__(self, server: Running, seats: Seats, seat: int, http: httpx.AsyncClient) -> None:
+        self.seat = seat
+        self.socket = Client(server, seats.table, seats.secrets[seat])
+        self._http = http
+        self._at = f"/api/tables/{seats.table}"
+
+    async def post(self, act: str, **body: Any) -> httpx.Response:
+        return await self._http.post(f"{self._at}/{act}", json=body)
+
+    async def commit(self, part: str) -> None:
+        assert (await self.post("commit", hash=part_hash(part))).status_code == 200
+
+    async def reveal(self, part: str) -> httpx.Response:
+        return await self.post("reveal", part=part)
+
+    async def facts(self) -> dict[str, Any]:
+        found: dict[str, Any] = (await self._http.get(self._at)).json()
+        return found
+
+
+class Round:
+    """A table of Sherlock 13 at which everybody has sat down, and (who is `here`) is connected."""
+
+    def __init__(self, server: Running, owner: httpx.AsyncClient, seats: Seats, people: list[Sitting]) -> None:
+        self.server = server
+        self.owner = owner
+        self.table = seats.table
+        self.seats = seats
+        self.people = people
+
+    async def does(self, act: str, **body: Any) -> httpx.Response:
+        return await self.owner.post(f"/api/tables/{self.table}/{act}", json=body)
+
+    async def start(self) -> dict[str, Any]:
+        assert (await self.does("start")).status_code == 200
+        return await self.people[0].facts()
+
+    def log(self, kind: type[rows.Row] = rows.Row) -> list[Any]:
+        return [row for row in logged(self.server.file) if isinstance(row, kind)]
+
+
+@contextlib.asynccontextmanager
+async def sat_down(file: Path, here: tuple[int, ...] = (0, 1), clock: Any = None, **wish: Any) -> AsyncIterator[Round]:
+    """Two people and a bot, or whom one wishes for; nobody has committed yet."""
+    async with running(file, clock) as server, server.http() as owner, AsyncExitStack() as stack:
+        seats = await new_table(owner, GAME.name, 3, **{"bots": {"2": "random"}, **wish})
+        yield await round_of(stack, server, owner, seats, here)
+
+
+async def round_of(
+    stack: AsyncExitStack, server: Running, owner: httpx.AsyncClient, seats: Seats, here: tuple[int, ...]
+) -> Round:
+    people = []
+    for seat, secret in enumerate(seats.secrets):
+        bearer = {"authorization": f"Bearer {secret}"}
+        http = await stack.enter_async_context(httpx.AsyncClient(base_url=server.url, headers=bearer, timeout=60))
+        people.append(Sitting(server, seats, seat, http))
+    for seat in here:
+        await stack.enter_async_context(people[seat].socket)
+    await settled([people[seat].socket for seat in here])
+    return Round(server, owner, seats, people)
+
+
+def logged(file: Path) -> list[rows.AnyRow]:
+    """All that a host can read in his own file."""
+    database = apsw.Connection(str(file))
+    found = [rows.read_row(bytes(body)) for (body,) in database.execute("select body from log order by number")]
+    database.close()
+    return found
+
+
+async def test_a_host_with_a_seat_of_his_own_cannot_choose_the_deal(tmp_path: Path) -> None:
+    """He knows the seed and whatever his file holds, and sits on seat 1. Before, 90 tries chose the culprit."""
+    async with sat_down(tmp_path / "p.db") as table:
+        ann, accomplice = table.people
+        await ann.commit(PARTS[0])
+        before = repr(logged(tmp_path / "p.db"))
+        assert PARTS[0] not in before  # nothing to try his own part against
+        mine, also = tries(table, PARTS[0])
+        await accomplice.commit(also)
+        await table.start()
+        assert (await ann.reveal(PARTS[0])).status_code == 200
+        # Now he knows everything, and which part of his would do; but it is too late to choose.
+        await refused(await accomplice.post("commit", hash=part_hash(mine)), 409, "not-now")
+        await refused(await accomplice.reveal(mine), 422, "wrong-part")
+        table.server.clock.turn(5000)
+        await ann.socket.until(lambda client: client.last("update"))
+        (started,) = table.log(rows.Started)
+        assert started.parts[1] not in (mine, also)
+        assert started.replaced == (1,)  # all that is left to him is to withhold, and that is told
+
+
+def tries(table: Round, anns: str) -> tuple[str, str]:
+    """A part of seat 1 that makes Moriarty the culprit, and one that does not."""
+    (opened,) = table.log(rows.Opened)
+    options, seed = read_options(GAME.options, opened.options), bytes.fromhex(opened.seed)
+    bot = bot_part(commitment(seed), 2)
+    found: dict[bool, str] = {}
+    for number in range(500):
+        part = f"{number:064x}"
+        deal: Any = Table(GAME, options, seed, (anns, part, bot)).log[0].move
+        found.setdefault(deal.piles[3] == CULPRIT, part)
+    return found[True], found[False]
+
+
+async def test_parts_are_told_to_nobody_and_commitments_to_everybody(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table, Client(table.server, table.table) as spectator:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        facts = await table.start()
+        assert (facts["state"], facts["shuffling"], facts["commits"]) == ("seating", True, [*HASHES[:2], ""])
+        for person in table.people:
+            assert not table.log(rows.Started)
+            assert (await person.reveal(PARTS[person.seat])).status_code == 200
+        facts = await table.people[0].facts()
+        assert (facts["state"], facts["shuffling"], facts["commits"]) == ("playing", False, [*HASHES[:2], ""])
+        clients = [table.people[0].socket, table.people[1].socket, spectator]
+        await settled(clients)
+        frames = "".join(text for client in clients for text in client.raw)
+        assert HASHES[0] in frames
+        assert not any(part in frames for part in PARTS)
+
+
+async def test_the_record_has_commitments_and_parts_and_verifies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with sat_down(tmp_path / "p.db", here=(0, 1, 2), bots={}) as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        promised = (await table.start())["commitment"]
+        for person in table.people[:2]:
+            await person.reveal(PARTS[person.seat])
+        table.server.clock.turn(5000)
+        await play_out(table.server, [person.socket for person in table.people])
+        text = (await table.owner.get(f"/api/tables/{table.table}/games/1/record")).content
+        (tmp_path / "game.json").write_bytes(text)
+        ((record, _),) = read_games(tmp_path / "game.json")
+        assert record.commits == tuple(HASHES)
+        assert record.nonces == (*PARTS[:2], replaced_part(promised, HASHES, 2))
+        assert (record.commitment, record.replaced) == (promised, (2,))
+        capsys.readouterr()
+        verify(tmp_path / "game.json")
+        said = " ".join(capsys.readouterr().out.split())
+        assert "2 given by seats fit their hashes; 0 of bots and 1 replaced" in said
+        assert said.endswith("Replaced: Seat 2.")
+        brought = await table.owner.post("/api/records", content=text)
+        again = await table.owner.get(f"/api/tables/{brought.json()['table']}/games/1/record")
+        assert again.content == text
+
+
+@pytest.mark.parametrize("part", ["", "a1" * 31, "a1" * 33, "A1" * 32, "g1" * 32, "a1" * 32 + "\n"])
+async def test_what_is_no_part_or_no_hash_is_refused(tmp_path: Path, part: str) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        ann = table.people[0]
+        assert (await ann.post("commit", hash=part)).status_code == 400
+        await ann.commit(PARTS[0])
+        await table.start()
+        assert (await ann.post("reveal", part=part)).status_code == 400
+        await refused(await ann.reveal(PARTS[1]), 422, "wrong-part")
+        assert (await ann.facts())["shuffling"]
+
+
+async def test_who_did_not_commit_has_nothing_to_reveal(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        ann, bo = table.people
+        await refused(await ann.reveal(PARTS[0]), 409, "not-now")
+        await ann.commit(PARTS[0])
+        await table.start()
+        await refused(await bo.reveal(PARTS[1]), 422, "wrong-part")
+        await refused(await table.does("reveal", part=PARTS[1]), 422, "wrong-part")
+        async with httpx.AsyncClient(base_url=table.server.url) as stranger:
+            at = f"/api/tables/{table.table}"
+            await refused(await stranger.post(f"{at}/reveal", json={"part": PARTS[0]}), 403, "not-yours")
+            await refused(await stranger.post(f"{at}/commit", json={"hash": HASHES[0]}), 409, "not-now")
+
+
+async def test_a_late_part_is_replaced_and_named(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        promised = (await table.start())["commitment"]
+        await table.people[0].reveal(PARTS[0])
+        table.server.clock.turn(4999)
+        await settled([table.people[0].socket])
+        assert not table.log(rows.Started)
+        table.server.clock.turn(1)
+        await table.people[0].socket.until(lambda client: client.last("update"))
+        await refused(await table.people[1].reveal(PARTS[1]), 409, "not-now")
+        (started,) = table.log(rows.Started)
+        replacement = replaced_part(promised, [*HASHES[:2], ""], 1)
+        assert started == rows.Started((PARTS[0], replacement, bot_part(promised, 2)), (1,))
+
+
+async def test_nobody_waits_for_a_seat_that_is_not_connected(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db", here=(0,)) as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        await table.start()
+        await table.people[0].reveal(PARTS[0])
+        (started,) = table.log(rows.Started)
+        assert (started.parts[0], started.replaced) == (PARTS[0], (1,))
+
+
+async def test_who_starts_is_asked_without_being_connected(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db", here=()) as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        assert (await table.start())["shuffling"]
+        assert table.log(rows.Shuffling) == [rows.Shuffling((0,))]
+        await table.people[0].reveal(PARTS[0])
+        assert table.log(rows.Started)[0].replaced == (1,)
+
+
+async def test_a_part_that_comes_unasked_is_taken_while_the_table_still_shuffles(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db", here=(0,)) as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        await table.start()
+        await table.people[1].reveal(PARTS[1])
+        await table.people[0].reveal(PARTS[0])
+        assert table.log(rows.Started)[0].parts[:2] == tuple(PARTS[:2])
+
+
+async def test_to_reveal_twice_is_harmless(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        await table.start()
+        for person in table.people:
+            for _ in range(2):  # the second of the last comes after the deal
+                assert (await person.reveal(PARTS[person.seat])).status_code == 200
+        assert len(table.log(rows.Revealed)) == 2
+        assert len(table.log(rows.Started)) == 1
+
+
+async def test_while_the_table_shuffles_nothing_else_changes(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        ann, bo = table.people
+        await bo.commit(PARTS[2])
+        await bo.commit(PARTS[1])  # another hash takes its place
+        await table.start()
+        before = table.log()
+        assert [seat.hash for seat in table.log(rows.Committed)] == [HASHES[2], HASHES[1]]
+        await refused(await bo.post("commit", hash=HASHES[2]), 409, "not-now")
+        await refused(await bo.post("leave"), 409, "not-now")
+        await refused(await ann.post("leave"), 409, "not-now")
+        for act, body in (("start", {}), ("remove", {"seat": 1}), ("fill", {}), ("assist", {"assist": "odds"})):
+            await refused(await table.does(act, **body), 409, "not-now")
+        await refused(await table.does("bots", seat=2), 409, "not-now")
+        await refused(await table.does("rematch"), 409, "not-now")
+        assert table.log() == before
+        await bo.reveal(PARTS[1])
+        assert (await ann.facts())["state"] == "playing"
+
+
+async def test_who_asks_to_be_forgotten_while_the_table_shuffles_is_not_waited_for(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        await table.start()
+        await table.people[1].reveal(PARTS[1])
+        assert (await table.owner.delete("/api/me")).status_code == 200
+        await table.people[1].socket.until(lambda client: client.last("update"))
+        (started,) = table.log(rows.Started)
+        assert (started.parts[1], started.replaced) == (PARTS[1], (0,))
+        assert (await table.people[1].facts())["seats"][0]["bot"] is not None
+
+
+async def test_a_closed_table_shuffles_no_more(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        await table.people[0].commit(PARTS[0])
+        await table.start()
+        assert (await table.owner.delete(f"/api/tables/{table.table}")).status_code == 200
+        await refused(await table.people[0].reveal(PARTS[0]), 409, "not-now")
+        table.server.clock.turn(60_000)
+        await settled([table.people[0].socket])
+        assert not table.log(rows.Started)
+
+
+@pytest.mark.parametrize("pace", ["day", "three-days", "week"])
+async def test_a_correspondence_deal_never_waits(tmp_path: Path, pace: str) -> None:
+    async with sat_down(tmp_path / "p.db", pace=pace) as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        facts = await table.start()
+        assert (facts["state"], table.log(rows.Shuffling)) == ("playing", [])
+        (started,) = table.log(rows.Started)
+        assert started.replaced == (0, 1)
+        assert started.parts[0] == replaced_part(facts["commitment"], [*HASHES[:2], ""], 0)
+
+
+async def test_programs_need_not_take_part(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db") as table:
+        facts = await table.start()
+        assert (facts["state"], facts["commits"]) == ("playing", ["", "", ""])
+        (started,) = table.log(rows.Started)
+        assert started.replaced == (0, 1)
+        assert started.parts[2] == bot_part(facts["commitment"], 2)
+        assert (await table.people[0].post("nonce", nonce="tea")).status_code == 404
+
+
+async def test_to_sit_down_anew_clears_the_commitment(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db", here=()) as table:
+        await table.people[1].commit(PARTS[1])
+        assert (await table.people[1].post("leave")).status_code == 200
+        assert (await table.people[0].facts())["commits"] == ["", "", ""]
+
+
+async def test_a_shuffle_goes_on_after_a_restart(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with sat_down(tmp_path / "p.db", clock=clock) as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        await table.start()
+        await table.people[0].reveal(PARTS[0])
+        seats = table.seats
+    clock.turn(60_000)  # the time while the server was away does not count
+    async with running(tmp_path / "p.db", clock) as server, server.http() as owner, AsyncExitStack() as stack:
+        table = await round_of(stack, server, owner, seats, (0, 1))
+        assert (await table.people[0].facts())["shuffling"]
+        await table.people[1].reveal(PARTS[1])
+        assert table.log(rows.Started)[0].parts[:2] == tuple(PARTS[:2])
+
+
+async def test_after_a_restart_nobody_waits_longer_than_before(tmp_path: Path) -> None:
+    clock = HandClock()
+    async with sat_down(tmp_path / "p.db", clock=clock) as table:
+        await table.people[0].commit(PARTS[0])
+        await table.start()
+        seats = table.seats
+    async with running(tmp_path / "p.db", clock) as server, server.http() as owner, AsyncExitStack() as stack:
+        table = await round_of(stack, server, owner, seats, (1,))
+        clock.turn(5000)
+        await table.people[1].socket.until(lambda client: client.last("update"))
+        assert table.log(rows.Started)[0].replaced == (0, 1)
+
+
+async def test_a_rematch_has_a_round_of_its_own(tmp_path: Path) -> None:
+    async with sat_down(tmp_path / "p.db", here=(0, 1, 2), bots={}) as table:
+        for person in table.people:
+            await person.commit(PARTS[person.seat])
+        await table.start()
+        for person in table.people:
+            await person.reveal(PARTS[person.seat])
+        await play_out(table.server, [person.socket for person in table.people])
+        assert (await table.does("rematch")).status_code == 200
+        assert (await table.people[0].facts())["commits"] == ["", "", ""]
+        await table.people[0].commit(PARTS[2])
+        await table.start()
+        await refused(await table.people[0].reveal(PARTS[0]), 422, "wrong-part")
+        await table.people[0].reveal(PARTS[2])
+        assert table.log(rows.Started)[1].parts[0] == PARTS[2]
+        old = await table.owner.get(f"/api/tables/{table.table}/games/1/record")
+        assert old.json()["commits"] == HASHES
+
+
+async def test_a_log_of_version_0_1_folds_with_the_parts_as_they_were() -> None:
+    log = [
+        b'{"type":"opened","game":"sherlock-13","options":{"seats":3},"seed":"%s","owner":"o","pace":"relaxed"}'
+        % (b"00" * 32),
+        b'{"type":"sat","seat":0,"guest":"o","key":"","nonce":"ann"}',
+        b'{"type":"bot-sat","seat":1,"bot":"random","nonce":"one"}',
+        b'{"type":"bot-sat","seat":2,"bot":"random","nonce":"two"}',
+        b'{"type":"mixed","seat":0,"nonce":"tea"}',
+        b'{"type":"started"}',
+    ]
+    room = Room("old")
+    for text in log:
+        room.fold(rows.read_row(text), 0)
+    assert room.table is not None
+    assert (room.table.nonces, room.commits, room.replaced) == (("tea", "one", "two"), (), ())
