@@ -43,6 +43,13 @@ def test_the_first_table_page_has_at_most_120_kb_of_script(game: str) -> None:
     assert weight({file for file in files if file.endswith(".js")}) <= 120 * KB
 
 
+def test_the_check_of_the_shuffle_is_loaded_at_the_end_alone() -> None:
+    chunks = manifest()
+    proof = chunks["src/shuffle/Proof.svelte"]
+    assert proof["isDynamicEntry"]
+    assert proof["file"] not in needed(chunks, "index.html")
+
+
 def test_script_style_and_fonts_have_at_most_300_kb_in_all() -> None:
     files = [path for path in (DIST / "assets").iterdir() if path.suffix in (".js", ".css", ".woff2")]
     light = [path for path in files if path.suffix != ".woff2"]

@@ -105,6 +105,7 @@ fill-bots = { $count ->
         [one] Ein Bot auf den letzten freien Platz
        *[other] Bots auf alle { $count } freien Plätze
     }
+lobby-shuffling = Es wird gemischt: jeder anwesende Platz nennt seinen Teil, höchstens fünf Sekunden lang.
 deal-cards = Austeilen
 deal-waits = { $count ->
         [one] Ein Platz ist noch frei.
@@ -158,14 +159,30 @@ keys-help = ? öffnet dieses Menü.
 end-won = hat gewonnen.
 end-share = teilen sich den Sieg.
 end-nobody = Niemand hat gewonnen: das Spiel endete unentschieden.
-shuffle-mine = Mischung geprüft: der Startwert passt zu der Prüfsumme, die vor dem Austeilen bekannt war, und dein eigener Teil ist darin.
-shuffle-good = Mischung geprüft: der Startwert passt zu der Prüfsumme, die vor dem Austeilen bekannt war.
-shuffle-bad = Der Startwert, oder was die Plätze beigemischt haben, ist nicht das von vor dem Austeilen: trau dieser Mischung nicht.
+shuffle-checking = Die Mischung wird geprüft …
+shuffle-mine = Mischung geprüft: dein eigener Teil ist darin. Der Tisch hatte seinen Startwert und alle Plätze ihre Teile durch Prüfsummen festgelegt, bevor dein Teil bekannt wurde; alle { $draws } Ziehungen folgen daraus. Der Gastgeber allein hat dieses Blatt also nicht ausgesucht.
+shuffle-mine-less = Mischung mit Einschränkung geprüft: dein eigener Teil ist darin, und alle { $draws } Ziehungen folgen aus dem, was vorher feststand. Aber Teile wurden ersetzt ({ $names }): durch Weglassen konnte ein Gastgeber unter bis zu { $deals } Mischungen wählen.
+shuffle-others = Die Mischung passt zu den Prüfsummen, die diese Seite vor dem Austeilen gesehen hat, und alle { $draws } Ziehungen folgen daraus. Keiner der Teile kommt aus diesem Browser: sie bindet den Gastgeber nur, wenn jemand, der einen Teil gegeben hat ({ $names }), nicht mit ihm im Bunde ist.
+shuffle-nobody = Alle { $draws } Ziehungen folgen aus dem Startwert, dessen Prüfsumme diese Seite vor dem Austeilen gesehen hat. Aber kein Platz hat einen eigenen Teil gegeben: das beweist nicht, dass der Gastgeber nicht gewählt hat.
+shuffle-late = Alle { $draws } Ziehungen folgen aus Startwert und Teilen der Aufzeichnung. Aber diese Seite hat deren Prüfsummen nicht vor dem Austeilen gesehen: ob sie später gewählt wurden, weiß sie nicht.
+shuffle-old = Der Startwert passt zu seiner Prüfsumme. Aber dieses Spiel begann mit einer älteren Fassung des Tisches, die den Gastgeber nicht bindet.
+shuffle-bad-seed = Mischung nicht geprüft: der Startwert passt nicht zu seiner Prüfsumme. Trau diesem Blatt nicht.
+shuffle-bad-changed = Mischung nicht geprüft: die Prüfsummen der Aufzeichnung sind nicht die, die diese Seite vor dem Austeilen gesehen hat. Trau diesem Blatt nicht.
+shuffle-bad-unused = Mischung nicht geprüft: diese Seite hat deinen Teil geschickt, und er wurde nicht verwendet. Er kam zu spät, oder der Gastgeber hat ihn weggelassen.
+shuffle-bad-part = Mischung nicht geprüft: der Teil von { $name } folgt nicht aus den Prüfsummen. Trau diesem Blatt nicht.
+shuffle-bad-draw = Mischung nicht geprüft: Ziehung { $number } ist nicht die, die der Startwert ergibt. Trau diesem Blatt nicht.
+shuffle-bad-unread = Mischung nicht geprüft: die Aufzeichnung des Spiels war nicht zu lesen.
 shuffle-more = Wie geprüft wird
-shuffle-how = Vor dem Austeilen veröffentlicht der Tisch die Prüfsumme seines Startwerts; dann mischt jeder Platz einen eigenen Teil hinein, und deinen hat diese Seite aus der Prüfsumme gemacht. Jetzt ist der Startwert offen, und diese Seite hat Prüfsumme und Teile geprüft. Dass jede Ziehung aus der Mischung folgt, prüft das Programm: lade das Spiel herunter und ruf auf: parlour verify DATEI
-shuffle-hash = Prüfsumme
+shuffle-checked = Diese Seite hat geprüft: den Startwert gegen seine Prüfsumme; { $given ->
+        [one] einen Teil eines Platzes gegen seine Prüfsumme
+       *[other] { $given } Teile von Plätzen gegen ihre Prüfsummen
+    }; die Teile von Bots ({ $bots }) und ersetzte Teile ({ $replaced }), die aus den Prüfsummen folgen; Nummer und Wert aller { $draws } Ziehungen.
+shuffle-replaced = Ersetzt, weil nicht rechtzeitig oder gar nicht gegeben: { $names }.
+shuffle-how = Vor dem Austeilen veröffentlicht der Tisch die Prüfsumme seines Startwerts, dann jeder Platz die Prüfsumme eines geheimen Teils. Erst wenn alle Prüfsummen feststehen, werden die Teile genannt, und aus Startwert und Teilen wird ausgeteilt. Nicht geprüft hat diese Seite, ob jede Ziehung aus den richtigen Karten gemacht wurde, und ob das, was du gesehen hast, aus diesen Ziehungen kommt: lade dafür das Spiel herunter und ruf auf: parlour verify DATEI, dann parlour replay DATEI. Auch diese Seite selbst kommt vom Gastgeber.
+shuffle-hash = Prüfsumme des Startwerts
 shuffle-seed = Startwert
-shuffle-parts = Von den Plätzen beigemischt
+shuffle-hashes = Prüfsummen der Teile
+shuffle-parts = Teile
 shuffle-mixed = Gemischt: der Startwert aller Ziehungen
 rematch = Noch einmal
 replay = Wiederholung

@@ -105,6 +105,7 @@ fill-bots = { $count ->
         [one] A bot on the last free seat
        *[other] Bots on all { $count } free seats
     }
+lobby-shuffling = Shuffling: every seat that is here tells its part, within five seconds.
 deal-cards = Deal
 deal-waits = { $count ->
         [one] One seat is still free.
@@ -158,14 +159,30 @@ keys-help = ? opens this menu.
 end-won = won.
 end-share = share the win.
 end-nobody = Nobody won: the game ended undecided.
-shuffle-mine = Shuffle verified: the seed fits the hash published before the deal, and your own part was mixed in.
-shuffle-good = Shuffle verified: the seed fits the hash published before the deal.
-shuffle-bad = The seed, or what the seats mixed in, is not what was published before the deal: do not trust this shuffle.
+shuffle-checking = Checking the shuffle …
+shuffle-mine = Shuffle verified: your own part was mixed in. The table had fixed its seed, and all seats their parts, by hashes before your part was told; all { $draws } draws follow from them. So the host alone did not choose this deal.
+shuffle-mine-less = Shuffle verified with a limit: your own part was mixed in, and all { $draws } draws follow from what was fixed before. But parts were replaced ({ $names }): by leaving parts out a host could choose between up to { $deals } deals.
+shuffle-others = The shuffle fits the hashes that this page saw before the deal, and all { $draws } draws follow from it. None of the parts is from this browser: it binds the host only if somebody who gave a part ({ $names }) is not in league with him.
+shuffle-nobody = All { $draws } draws follow from the seed whose hash this page saw before the deal. But no seat gave a part of its own: this does not prove that the host did not choose the deal.
+shuffle-late = All { $draws } draws follow from the seed and the parts in the record. But this page did not see their hashes before the deal: it cannot tell whether they were chosen later.
+shuffle-old = The seed fits its hash. But this game began at an older version of the table, which does not bind the host.
+shuffle-bad-seed = Shuffle not verified: the seed does not fit its hash. Do not trust this deal.
+shuffle-bad-changed = Shuffle not verified: the hashes in the record are not those that this page saw before the deal. Do not trust this deal.
+shuffle-bad-unused = Shuffle not verified: this page sent your part, and it was not used. It came too late, or the host left it out.
+shuffle-bad-part = Shuffle not verified: the part of { $name } does not follow from the hashes. Do not trust this deal.
+shuffle-bad-draw = Shuffle not verified: draw { $number } is not what the seed gives. Do not trust this deal.
+shuffle-bad-unread = Shuffle not verified: the record of the game could not be read.
 shuffle-more = How it is checked
-shuffle-how = Before the deal the table publishes the hash of its seed; then every seat mixes in a part of its own, and this page made yours from that hash. Now the seed is open, and this page has checked the hash and the parts. That every draw comes from what they mix to is checked by the program: download the game and run: parlour verify FILE
-shuffle-hash = Hash
+shuffle-checked = This page has checked: the seed against its hash; { $given ->
+        [one] one part of a seat against its hash
+       *[other] { $given } parts of seats against their hashes
+    }; the parts of bots ({ $bots }) and replaced parts ({ $replaced }), which follow from the hashes; number and value of all { $draws } draws.
+shuffle-replaced = Replaced, because they were not given in time or not at all: { $names }.
+shuffle-how = Before the deal the table publishes the hash of its seed, then every seat the hash of a secret part. Only when all hashes stand are the parts told, and the cards are dealt from seed and parts. This page has not checked that each draw was made from the right cards, nor that what you saw comes from these draws: for that download the game and run: parlour verify FILE, then parlour replay FILE. This page itself comes from the host, too.
+shuffle-hash = Hash of the seed
 shuffle-seed = Seed
-shuffle-parts = Mixed in by the seats
+shuffle-hashes = Hashes of the seats' parts
+shuffle-parts = Parts
 shuffle-mixed = Mixed: the seed of all draws
 rematch = Play again
 replay = Replay

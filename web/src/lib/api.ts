@@ -60,8 +60,9 @@ export const api = {
   fill: (table: string, bot: string) => ask("POST", at(table, "/fill"), { bot }),
   remove: (table: string, seat: number, bot: string | null) => ask("POST", at(table, "/remove"), { seat, bot }),
   agree: (table: string, assist: string) => ask("POST", at(table, "/assist"), { assist }),
-  /** One's own part of the shuffle; after the deal it is too late. */
-  mix: (table: string, nonce: string) => ask("POST", at(table, "/nonce"), { nonce }),
+  /** The hash of one's own part of the shuffle, and the part itself once all hashes are frozen. */
+  commit: (table: string, hash: string) => ask("POST", at(table, "/commit"), { hash }),
+  reveal: (table: string, part: string) => ask("POST", at(table, "/reveal"), { part }),
   start: (table: string) => ask("POST", at(table, "/start")),
   pause: (table: string) => ask("POST", at(table, "/pause")),
   resume: (table: string) => ask("POST", at(table, "/resume")),

@@ -1,5 +1,6 @@
 // Who sits at this screen: a name, no account.
 import { api } from "./api";
+import { forgetRounds } from "../shuffle/round";
 import { words } from "./language";
 
 let known = $state<string | null>(null);
@@ -22,6 +23,7 @@ export const guest = {
   /** Name, secrets, chat and notes are deleted; seats in play go to bots. */
   async forget(): Promise<void> {
     await api.forget();
+    forgetRounds();
     known = null;
   },
 };

@@ -197,7 +197,8 @@ export interface TableFacts {
   owner: boolean;
   number: number;
   commitment: string;
-  nonces: string[];
+  commits: string[];
+  shuffling: boolean;
   seed: string | null;
 }
 export interface SeatFacts {
@@ -351,7 +352,6 @@ export interface NewTable {
   };
   name?: string | null;
   seat?: number | null;
-  nonce?: string;
   pace?: string;
   public?: boolean;
   assist?: "coach" | "none" | "odds" | "sheet";
@@ -366,7 +366,6 @@ export interface NewTable {
 export interface Sit {
   name: string;
   seat?: number | null;
-  nonce?: string;
 }
 
 /** Which fields of moves and events hold seats, game by game. */

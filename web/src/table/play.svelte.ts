@@ -1,5 +1,5 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
-import { api, told } from "../lib/api";
+import { told } from "../lib/api";
 import { Line, type LineState } from "../lib/line";
 import type {
   Card,
@@ -14,8 +14,8 @@ import type {
   Update,
   Zone,
 } from "../lib/wire.gen";
-import { partOf } from "../lib/verify";
 import { capital, type Move, type Piece, type Words } from "../lib/words";
+import { takePart } from "../shuffle/round";
 import type { Skin } from "../skins/skin";
 import { called } from "./called";
 import { Composer, type Outcome } from "./composer.svelte";
@@ -53,10 +53,6 @@ export class Play {
   chat = $state.raw<readonly Said[]>([]);
   line = $state<LineState>("connecting");
   refusal = $state("");
-  /** The hash of the seed as it stood when this page first heard of the game. */
-  promised = $state("");
-  /** What the seats had mixed in when the cards were dealt. */
-  parts = $state.raw<readonly string[]>([]);
   /** What the server's clock is ahead of ours. */
   ahead = $state(0);
   composer: Composer;
@@ -67,7 +63,6 @@ export class Play {
   noted = $state<string | null>(null);
 
   #line: Line | null = null;
-  #mixed = "";
   #notes: RanOutNote[] = [];
   #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
 
@@ -319,24 +314,11 @@ export class Play {
     }
   }
 
-  /** What everybody may know has changed. The hash stands from before the deal on. */
+  /** What everybody may know has changed. */
   told(facts: TableFacts): void {
     if (facts.state === "seating") this.#came();
-    const dealt = this.facts?.state === "seating" && facts.state !== "seating";
-    const another = facts.state === "seating" || facts.number !== this.facts?.number;
-    if (!this.promised || (another && !dealt)) this.promised = facts.commitment;
-    if (facts.state === "seating")
-      void this.mix(facts).catch(() => {}); // too late: then the part is not mine
-    else if (dealt || another) this.parts = facts.nonces;
+    void takePart(facts).catch(() => {}); // too late, or no line: the end says what came of it
     this.facts = facts;
-  }
-
-  /** My own part goes into the shuffle, now that the hash of the seed is known. */
-  async mix(facts: TableFacts): Promise<void> {
-    const part = partOf(this.table, facts.commitment);
-    if (facts.you === null || facts.nonces[facts.you] === part || this.#mixed === part) return;
-    this.#mixed = part;
-    await api.mix(this.table, part);
   }
 
   private settle(key: string, outcome: Outcome): void {

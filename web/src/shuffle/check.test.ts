@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { sha256 } from "../lib/sha256";
+import type { OfferForm } from "../lib/wire.gen";
+import { blake2b } from "./blake2b";
+import { chance, checked, type GameRecord, mixed } from "./check";
+import { moveAt, ways } from "./domains";
+import type { Round } from "./round";
+import vectors from "./vectors.json";
+
+const RECORDS = vectors.records as unknown as Record<string, GameRecord>;
+const RECORD = RECORDS["sherlock-13"]!;
+const MINE = "a1".repeat(32);
+const round = (changes: Partial<Round> = {}): Round => ({
+  table: "t",
+  number: 1,
+  commitment: RECORD.commitment,
+  part: MINE,
+  hash: RECORD.commits![0]!,
+  frozen: RECORD.commits!,
+  sent: 0,
+  ...changes,
+});
+const watcher = { part: "", hash: "", sent: null };
+
+test("the hashes are the ones that everybody else computes", () => {
+  for (const length of [0, 1, 40, 55, 56, 63, 64, 65, 119, 120, 128]) {
+    const message = Uint8Array.from({ length }, (_, place) => (place * 7) % 256);
+    expect(sha256(message)).toBe(createHash("sha256").update(message).digest("hex"));
+    const wanted = createHash("blake2b512").update(message).digest("hex");
+    expect(blake2b(message).toString(16).padStart(128, "0")).toBe(wanted);
+  }
+});
+
+test("draws, and what seed and parts mix to, are those of the table", () => {
+  for (const [seed, draw, size, value] of vectors.chances as [string, number, string, string][])
+    expect(chance(seed, draw, BigInt(size))).toBe(BigInt(value));
+  for (const [seed, parts, value] of vectors.mixed as [string, string[], string][])
+    expect(mixed(seed, parts)).toBe(value);
+});
+
+test("every way of every domain has the value that it has at the table", () => {
+  for (const { offer, size, moves } of vectors.ways) {
+    expect(ways(offer as OfferForm)).toBe(BigInt(size));
+    for (const [number, move] of moves) expect(moveAt(offer as OfferForm, BigInt(number as string))).toEqual(move);
+  }
+});
+
+test.each(Object.entries(RECORDS))("a game of %s is checked draw by draw", (_, record) => {
+  const found = checked(record, round({ commitment: record.commitment, frozen: record.commits! }));
+  const draws = record.lines.filter((line) => line.seat === -1).length;
+  expect(found).toEqual({ kind: "mine", draws, given: [0], bots: [2], replaced: [1], deals: 2 });
+});
+
+test.each(Object.entries(RECORDS))("in a game of %s no draw can be another", (_, record) => {
+  const other = RECORDS[record === RECORD ? "alibi" : "sherlock-13"]!;
+  record.lines.forEach((line, place) => {
+    if (!line.draw) return;
+    const draw = record.lines.slice(0, place).filter((one) => one.draw).length;
+    const without = { ...line, draw: undefined };
+    const another = { ...line, draw: { ...line.draw, kind: "another" } };
+    for (const forged of [without, another, { ...line, move: other.lines[0]!.move }]) {
+      const lines = record.lines.with(place, forged);
+      expect(checked({ ...record, lines }, undefined)).toEqual({ reason: "draw", draw });
+    }
+  });
+});
+
+test("what was mixed in must follow from the hashes", () => {
+  const { nonces, commits } = RECORD as Required<GameRecord>;
+  const other = "00".repeat(32);
+  const part = (seat: number) => ({ reason: "part", seat });
+  expect(checked({ ...RECORD, seed: other }, undefined)).toEqual({ reason: "seed" });
+  expect(checked({ ...RECORD, nonces: nonces.with(0, other) }, undefined)).toEqual(part(0));
+  expect(checked({ ...RECORD, nonces: nonces.with(1, other) }, undefined)).toEqual(part(1));
+  expect(checked({ ...RECORD, nonces: nonces.with(2, other) }, undefined)).toEqual(part(2));
+  expect(checked({ ...RECORD, replaced: [] }, undefined)).toEqual(part(1));
+  expect(checked({ ...RECORD, replaced: [1, 2] }, undefined)).toEqual(part(2));
+  expect(checked({ ...RECORD, bots: [null, null, null] }, undefined)).toEqual(part(2));
+  expect(checked({ ...RECORD, commits: commits.with(1, other) }, undefined)).toEqual(part(1));
+});
+
+test("the hashes must be those that were seen before, and my own part must be used", () => {
+  expect(checked(RECORD, round({ commitment: "00" }))).toEqual({ reason: "changed" });
+  expect(checked(RECORD, round({ frozen: RECORD.commits!.with(1, "") }))).toEqual({ reason: "changed" });
+  expect(checked(RECORD, round({ part: "00".repeat(32) }))).toEqual({ reason: "unused" });
+  expect(checked(RECORD, round({ sent: 1, part: "b2".repeat(32) }))).toEqual({ reason: "unused" });
+});
+
+test("no more is said than what this page saw", () => {
+  const kind = (record: GameRecord, seen?: Round) => {
+    const found = checked(record, seen);
+    return "kind" in found ? found.kind : found;
+  };
+  expect(kind(RECORD, undefined)).toBe("late");
+  expect(kind(RECORD, round({ ...watcher }))).toBe("others");
+  expect(kind(RECORD, round({ ...watcher, frozen: null }))).toBe("late");
+  const old = { ...RECORD, commits: undefined, replaced: undefined };
+  expect(kind(old, undefined)).toBe("old");
+});

@@ -1,0 +1,134 @@
+// What a draw is drawn from: how many ways there are, and the value of the way of a number. As parlour.core.domains.
+import type { Field, OfferForm, Sheet } from "../lib/wire.gen";
+
+type Domain = Field["domain"];
+type Value = unknown;
+
+/** The number of ways of a draw: the product over its fields. */
+export function ways(offer: OfferForm): bigint {
+  return offer.fields.reduce((product, field) => product * size(field.domain), 1n);
+}
+
+/** The move of a number, as it stands in the record. */
+export function moveAt(offer: OfferForm, index: bigint): Record<string, Value> {
+  const move: Record<string, Value> = { type: offer.kind };
+  for (const { name, domain } of offer.fields) {
+    move[name] = at(domain, index % size(domain));
+    index /= size(domain);
+  }
+  return move;
+}
+
+export function size(domain: Domain): bigint {
+  switch (domain.type) {
+    case "one":
+      return BigInt(domain.values.length);
+    case "some": {
+      const counts = Array.from({ length: domain.most - domain.least + 1 }, (_, more) => domain.least + more);
+      return counts.reduce((all, count) => all + choose(domain.values.length, count), 0n);
+    }
+    case "order":
+      return arrangements(domain.pool.length, domain.count);
+    case "hands":
+      return arrangements(domain.pool.length, total(domain.sizes));
+    case "sheet":
+      return sheetWays(domain, 0, domain.least ?? 0);
+  }
+}
+
+export function at(domain: Domain, index: bigint): Value {
+  switch (domain.type) {
+    case "one":
+      return domain.values[Number(index)];
+    case "some":
+      return some(domain.values, domain.least, index);
+    case "order":
+      return places(domain.pool.length, domain.count, index).map((place) => domain.pool[place]);
+    case "hands":
+      return hands(domain.pool, domain.sizes, index);
+    case "sheet":
+      return sheet(domain, index);
+  }
+}
+
+/** Fewer things first, then in the order of the dictionary. */
+function some(values: readonly Value[], least: number, index: bigint): Value[] {
+  let count = least;
+  for (; index >= choose(values.length, count); count++) index -= choose(values.length, count);
+  const chosen: Value[] = [];
+  for (let place = 0; count > 0; place++) {
+    const with_it = choose(values.length - place - 1, count - 1);
+    if (index < with_it) {
+      chosen.push(values[place]);
+      count--;
+    } else index -= with_it;
+  }
+  return chosen;
+}
+
+/** So many of a row, one after another: Fisher and Yates from the end. */
+function places(things: number, count: number, index: bigint): number[] {
+  const rest = Array.from({ length: things }, (_, place) => place);
+  for (let left = things; left > things - count; left--) {
+    const place = Number(index % BigInt(left));
+    index /= BigInt(left);
+    [rest[place], rest[left - 1]] = [rest[left - 1]!, rest[place]!];
+  }
+  return rest.slice(things - count).reverse();
+}
+
+function hands(pool: readonly Value[], sizes: readonly number[], index: bigint): Value[][] {
+  const row = places(pool.length, total(sizes), index);
+  return sizes.map((count) =>
+    row
+      .splice(0, count)
+      .sort((one, other) => one - other)
+      .map((place) => pool[place]),
+  );
+}
+
+function sheet(domain: Sheet, index: bigint): Value[] {
+  let need = domain.least ?? 0;
+  return domain.boxes.flatMap((box, number) => {
+    for (const filling of box) {
+      const count = sheetWays(domain, number + 1, need - filled(filling));
+      if (index < count) {
+        need -= filled(filling);
+        return filling;
+      }
+      index -= count;
+    }
+    throw new RangeError(String(index));
+  });
+}
+
+/** In how many ways the boxes from this one on can be filled, with so many details still needed. */
+function sheetWays(domain: Sheet, box: number, need: number): bigint {
+  const least = Math.max(need, 0);
+  let after: bigint[] = Array.from({ length: least + 1 }, (_, left) => (left ? 0n : 1n));
+  for (const fillings of domain.boxes.slice(box).reverse()) {
+    const next = after;
+    after = next.map((_, left) =>
+      fillings.reduce((all, filling) => all + next[Math.max(left - filled(filling), 0)]!, 0n),
+    );
+  }
+  return after[least]!;
+}
+
+function filled(filling: readonly Value[]): number {
+  return filling.filter((detail) => detail !== null).length;
+}
+
+function total(sizes: readonly number[]): number {
+  return sizes.reduce((all, count) => all + count, 0);
+}
+
+function choose(things: number, count: number): bigint {
+  return count > things ? 0n : arrangements(things, count) / arrangements(count, count);
+}
+
+function arrangements(things: number, count: number): bigint {
+  let product = count > things ? 0n : 1n;
+  for (let left = things; left > things - count; left--) product *= BigInt(left);
+  return product;
+}

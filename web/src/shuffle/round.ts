@@ -1,0 +1,105 @@
+// One round of the shuffle: this page fixes its part by a hash, and tells it once all hashes are frozen.
+import { api } from "../lib/api";
+import { sha256 } from "../lib/sha256";
+import type { TableFacts } from "../lib/wire.gen";
+
+/** What this browser remembers of a shuffle: a reload can still reveal, and the end can be checked. */
+export interface Round {
+  table: string;
+  /** Which game at the table, from 1. */
+  number: number;
+  /** The hash of the seed, as it stood before the deal. */
+  commitment: string;
+  /** My part and its hash; empty for who only looks on. */
+  part: string;
+  hash: string;
+  /** The hashes of all seats, as they stood before this page told its part. */
+  frozen: readonly string[] | null;
+  /** The seat for which my part has left this page. */
+  sent: number | null;
+}
+
+const KEY = "parlour.shuffles";
+const KEPT = 20;
+const busy = new Set<string>();
+const tried = new Set<string>();
+
+export function hashOf(text: string): string {
+  return sha256(new TextEncoder().encode(text));
+}
+
+export function partHash(part: string): string {
+  return hashOf(`parlour part:${part}`);
+}
+
+function rounds(): Round[] {
+  return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Round[];
+}
+
+function keep(round: Round): void {
+  const others = rounds().filter((one) => one.table !== round.table || one.number !== round.number);
+  localStorage.setItem(KEY, JSON.stringify([...others, round].slice(-KEPT)));
+}
+
+export function roundOf(table: string, number: number): Round | undefined {
+  return rounds().find((one) => one.table === table && one.number === number);
+}
+
+export function forgetRounds(): void {
+  localStorage.removeItem(KEY);
+}
+
+function randomPart(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The round of the game that is about to begin. Once my part was sent, another hash of the seed changes nothing. */
+function current(facts: TableFacts): Round {
+  const { table, commitment } = facts;
+  const number = facts.number + 1;
+  const found = roundOf(table, number);
+  const known = found !== undefined && (found.sent !== null || found.commitment === commitment);
+  const round = known ? found : { table, number, commitment, part: "", hash: "", frozen: null, sent: null };
+  if (facts.you !== null && !round.part) {
+    round.part = randomPart();
+    round.hash = partHash(round.part);
+  }
+  return round;
+}
+
+/** Do what the shuffle asks of this page, from what the table says now. */
+export async function takePart(facts: TableFacts): Promise<void> {
+  if (facts.state !== "seating") return;
+  const round = current(facts);
+  if (round.commitment !== facts.commitment) return;
+  if (facts.shuffling) round.frozen ??= facts.commits;
+  keep(round);
+  if (facts.you === null) return;
+  await (facts.shuffling ? reveal(facts, round, facts.you) : commit(facts, round, facts.you));
+}
+
+/** A hash from another device stays unless this page came later: it is replaced once, so that two never take turns. */
+async function commit(facts: TableFacts, round: Round, seat: number): Promise<void> {
+  const there = facts.commits[seat];
+  const key = `${facts.table}/${seat}/${round.hash}`;
+  if (there === round.hash || (there && tried.has(key))) return;
+  tried.add(key);
+  await once(key, () => api.commit(facts.table, round.hash));
+}
+
+/** Nothing is told unless my own hash stands there, among those that this page saw frozen. */
+async function reveal(facts: TableFacts, round: Round, seat: number): Promise<void> {
+  if (round.frozen?.join() !== facts.commits.join() || facts.commits[seat] !== round.hash) return;
+  keep({ ...round, sent: seat });
+  await once(`reveal ${round.hash}`, () => api.reveal(facts.table, round.part));
+}
+
+async function once(key: string, act: () => Promise<unknown>): Promise<void> {
+  if (busy.has(key)) return;
+  busy.add(key);
+  try {
+    await act();
+  } finally {
+    busy.delete(key);
+  }
+}
