@@ -14,7 +14,8 @@ from kit.browsers import launched
 
 FILE = Path(__file__).parent / "heard" / "sherlock-13.txt"
 SEED = "lamp"
-SALT = "localStorage.setItem('parlour.salt', 'lamp')"  # the person's own part of the shuffle, too, is always the same
+# The person's own part of the shuffle, too, is always the same.
+CHANCE = "let calls = 0; crypto.getRandomValues = (bytes) => bytes.fill(++calls)"
 SYMBOLS = ("Skull", "Eye", "Necklace")
 LISTEN = """() => {
   window.heard = [];
@@ -63,7 +64,7 @@ def _game(person: Person) -> Iterator[str]:
         yield from _turn(person, turn)
         if person.over:
             break
-    page.locator(".end").wait_for(timeout=60_000)
+    page.get_by_text("Shuffle verified").wait_for(timeout=60_000)
     yield from _said(person)
     yield ""
     yield "The end:"
@@ -112,7 +113,7 @@ def main() -> None:
         context.add_init_script(
             "localStorage.setItem('parlour.plain', 'on'); localStorage.setItem('parlour.toured', 'all')"
         )
-        context.add_init_script(SALT)
+        context.add_init_script(CHANCE)
         FILE.parent.mkdir(exist_ok=True)
         FILE.write_text(transcript(Person(context.new_page(), server.url)), encoding="utf-8")
 

@@ -31,7 +31,7 @@ def test_a_whole_game_is_played_by_tapping_things(
     if hand.until("#hand button.card"):  # the pass
         assert violations(nora) == []
     hand.play()
-    nora.page.get_by_text("Shuffle verified").wait_for()
+    nora.page.get_by_text("draws follow from").wait_for()
     assert violations(nora) == []
     assert max(hand.widths) <= width
 
@@ -42,7 +42,7 @@ def test_a_session_of_three_hands_adds_its_points_up(person: People) -> None:  #
     hand = Hand(nora)
     hand.play()
     assert sum("dealt" in line for line in nora.lines()) >= 3
-    nora.page.get_by_text("Shuffle verified").wait_for()
+    nora.page.get_by_text("draws follow from").wait_for()
     assert violations(nora) == []
 
 

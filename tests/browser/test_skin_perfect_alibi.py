@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_by_tapping_things(
     nora.page.locator(":is(.port, .tile).tappable").first.click()
     assert violations(nora) == []
     hand.play()
-    nora.page.get_by_text("Shuffle verified").wait_for()
+    nora.page.get_by_text("draws follow from").wait_for()
     assert any("You asked" in line for line in nora.lines())
     assert violations(nora) == []
     assert max(hand.widths) <= width

@@ -24,7 +24,7 @@ def test_a_whole_game_is_played_by_tapping_things(person: People, width: int, da
     nora.page.locator(".symbol.tappable").first.click()
     assert violations(nora) == []
     hand.play()
-    nora.page.get_by_text("Shuffle verified").wait_for()
+    nora.page.get_by_text("draws follow from").wait_for()
     assert any("ou asked" in line for line in nora.lines())
     assert violations(nora) == []
     assert max(hand.widths) <= width

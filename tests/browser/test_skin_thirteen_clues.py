@@ -43,7 +43,7 @@ def test_a_whole_game_is_played_by_tapping_things(
         by_keys(nora, ":is(.colour, .trait)")
     hand.spared = ".none"
     hand.play()
-    nora.page.get_by_text("Shuffle verified").wait_for()
+    nora.page.get_by_text("draws follow from").wait_for()
     assert violations(nora) == []
     assert max(hand.widths) <= width
 

@@ -21,7 +21,7 @@ export interface Round {
 
 const KEY = "parlour.shuffles";
 const KEPT = 20;
-const busy = new Set<string>();
+const busy = new Map<string, Promise<unknown>>();
 const tried = new Set<string>();
 
 export function hashOf(text: string): string {
@@ -82,7 +82,7 @@ export async function takePart(facts: TableFacts): Promise<void> {
 async function commit(facts: TableFacts, round: Round, seat: number): Promise<void> {
   const there = facts.commits[seat];
   const key = `${facts.table}/${seat}/${round.hash}`;
-  if (there === round.hash || (there && tried.has(key))) return;
+  if (there === round.hash || (there && tried.has(key) && !busy.has(key))) return;
   tried.add(key);
   await once(key, () => api.commit(facts.table, round.hash));
 }
@@ -94,12 +94,9 @@ async function reveal(facts: TableFacts, round: Round, seat: number): Promise<vo
   await once(`reveal ${round.hash}`, () => api.reveal(facts.table, round.part));
 }
 
+/** What is under way is waited for, not sent twice. */
 async function once(key: string, act: () => Promise<unknown>): Promise<void> {
-  if (busy.has(key)) return;
-  busy.add(key);
-  try {
-    await act();
-  } finally {
-    busy.delete(key);
-  }
+  const going = busy.get(key) ?? act().finally(() => busy.delete(key));
+  busy.set(key, going);
+  await going;
 }
