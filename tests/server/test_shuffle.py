@@ -1,12 +1,9 @@
 """The shuffle binds the host: everybody commits, then everybody reveals, then the cards are dealt."""
 
-import contextlib
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
-import apsw
 import httpx
 import pytest
 
@@ -17,7 +14,8 @@ from parlour.core.shuffle import bot_part, part_hash, replaced_part
 from parlour.games import load
 from parlour.server import rows
 from parlour.server.room import Room
-from server.clients import Client, HandClock, Running, Seats, new_table, running, settled
+from server.clients import Client, HandClock, running, settled
+from server.rounds import Round, logged, round_of, sat_down
 from server.test_tables import play_out, refused
 
 pytestmark = pytest.mark.asyncio
@@ -25,80 +23,6 @@ GAME = load("sherlock-13")
 PARTS = ["a1" * 32, "b2" * 32, "c3" * 32]
 HASHES = list(map(part_hash, PARTS))
 CULPRIT = ("james-moriarty",)
-
-
-class Sitting:
-    """Somebody on a seat, by its secret."""
-
-    def __init__(self, server: Running, seats: Seats, seat: int, http: httpx.AsyncClient) -> None:
-        self.seat = seat
-        self.socket = Client(server, seats.table, seats.secrets[seat])
-        self._http = http
-        self._at = f"/api/tables/{seats.table}"
-
-    async def post(self, act: str, **body: Any) -> httpx.Response:
-        return await self._http.post(f"{self._at}/{act}", json=body)
-
-    async def commit(self, part: str) -> None:
-        assert (await self.post("commit", hash=part_hash(part))).status_code == 200
-
-    async def reveal(self, part: str) -> httpx.Response:
-        return await self.post("reveal", part=part)
-
-    async def facts(self) -> dict[str, Any]:
-        found: dict[str, Any] = (await self._http.get(self._at)).json()
-        return found
-
-
-class Round:
-    """A table of Sherlock 13 at which everybody has sat down, and (who is `here`) is connected."""
-
-    def __init__(self, server: Running, owner: httpx.AsyncClient, seats: Seats, people: list[Sitting]) -> None:
-        self.server = server
-        self.owner = owner
-        self.table = seats.table
-        self.seats = seats
-        self.people = people
-
-    async def does(self, act: str, **body: Any) -> httpx.Response:
-        return await self.owner.post(f"/api/tables/{self.table}/{act}", json=body)
-
-    async def start(self) -> dict[str, Any]:
-        assert (await self.does("start")).status_code == 200
-        return await self.people[0].facts()
-
-    def log(self, kind: type[rows.Row] = rows.Row) -> list[Any]:
-        return [row for row in logged(self.server.file) if isinstance(row, kind)]
-
-
-@contextlib.asynccontextmanager
-async def sat_down(file: Path, here: tuple[int, ...] = (0, 1), clock: Any = None, **wish: Any) -> AsyncIterator[Round]:
-    """Two people and a bot, or whom one wishes for; nobody has committed yet."""
-    async with running(file, clock) as server, server.http() as owner, AsyncExitStack() as stack:
-        seats = await new_table(owner, GAME.name, 3, **{"bots": {"2": "random"}, **wish})
-        yield await round_of(stack, server, owner, seats, here)
-
-
-async def round_of(
-    stack: AsyncExitStack, server: Running, owner: httpx.AsyncClient, seats: Seats, here: tuple[int, ...]
-) -> Round:
-    people = []
-    for seat, secret in enumerate(seats.secrets):
-        bearer = {"authorization": f"Bearer {secret}"}
-        http = await stack.enter_async_context(httpx.AsyncClient(base_url=server.url, headers=bearer, timeout=60))
-        people.append(Sitting(server, seats, seat, http))
-    for seat in here:
-        await stack.enter_async_context(people[seat].socket)
-    await settled([people[seat].socket for seat in here])
-    return Round(server, owner, seats, people)
-
-
-def logged(file: Path) -> list[rows.AnyRow]:
-    """All that a host can read in his own file."""
-    database = apsw.Connection(str(file))
-    found = [rows.read_row(bytes(body)) for (body,) in database.execute("select body from log order by number")]
-    database.close()
-    return found
 
 
 async def test_a_host_with_a_seat_of_his_own_cannot_choose_the_deal(tmp_path: Path) -> None:
