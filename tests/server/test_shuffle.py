@@ -14,6 +14,7 @@ from parlour.core.shuffle import bot_part, part_hash, replaced_part
 from parlour.games import load
 from parlour.server import rows
 from parlour.server.room import Room
+from parlour.server.rows_v1 import upgraded
 from server.clients import Client, HandClock, running, settled
 from server.rounds import Round, logged, round_of, sat_down
 from server.test_tables import play_out, refused
@@ -144,7 +145,7 @@ async def test_a_late_part_is_replaced_and_named(tmp_path: Path) -> None:
         await refused(await table.people[1].reveal(PARTS[1]), 409, "not-now")
         (started,) = table.log(rows.Started)
         replacement = replaced_part(promised, [*HASHES[:2], ""], 1)
-        assert started == rows.Started((PARTS[0], replacement, bot_part(promised, 2)), (1,))
+        assert (started.parts, started.replaced) == ((PARTS[0], replacement, bot_part(promised, 2)), (1,))
 
 
 async def test_nobody_waits_for_a_seat_that_is_not_connected(tmp_path: Path) -> None:
@@ -322,6 +323,7 @@ async def test_a_log_of_version_0_1_folds_with_the_parts_as_they_were() -> None:
     ]
     room = Room("old")
     for text in log:
-        room.fold(rows.read_row(text), 0)
+        row, ahead = upgraded(room, text)
+        room.fold(row, 0, ahead)
     assert room.table is not None
     assert (room.table.nonces, room.commits, room.replaced) == (("tea", "one", "two"), (), ())

@@ -13,6 +13,7 @@ import pytest
 import parlour
 from parlour.bots import BUDGET
 from parlour.core.record import record_of, replay
+from parlour.core.shuffle import Parts
 from parlour.server import plays, rows, workers
 from parlour.server.house import House, Wish
 from parlour.server.metrics import Metrics
@@ -94,7 +95,7 @@ async def test_a_bot_that_is_gone_answers_as_the_clock_would(tmp_path: Path) -> 
     house = House(store, clock, Metrics())
     host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
     async with host.lock:
-        await host.play(plays.deal(host.room))
+        await host.play(plays.deal(host.room, Parts((), ())))
         await host.write(rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
     while len(answers := await answered(store, host.room.name)) < 3:
         await asyncio.sleep(0.01)
@@ -125,7 +126,7 @@ async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Pa
         host = await house.open(Wish("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
         gone = [rows.HandedOver(seat, "gone", kept=False) for seat in (0, 1)]
         async with host.lock:
-            await host.play(plays.deal(host.room))
+            await host.play(plays.deal(host.room, Parts((), ())))
             await host.write(*gone)
         tables.append(host.room)
     while not all(room.table and len(room.table.log) >= 3 for room in tables):
