@@ -49,6 +49,7 @@ browser: .venv/.run web/node_modules/.installed ## find a browser for the tests,
 bench: export PYTHONPATH := src:tests
 bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries and solvers; load the server; trace the page
 	@.venv-bench/bin/python bench/run.py
+	@.venv-bench/bin/python bench/log.py
 	@.venv-bench/bin/python bench/knowledge.py
 	@.venv-bench/bin/python bench/load.py
 	@$(python) bench/soak.py

@@ -102,8 +102,8 @@ def test_a_draw_from_anything_else_is_noticed(game: str) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_a_record_of_version_0_1_without_draws_is_still_replayed(game: str) -> None:
     record = RECORDS[game]
-    lines = tuple(msgspec.structs.replace(line, draw=None) for line in record.lines)
-    replay(load(game), forged(record, lines=lines, commits=(), replaced=()))
+    lines = tuple(msgspec.structs.replace(line, draw=None, events=()) for line in record.lines)
+    replay(load(game), forged(record, parlour=1, lines=lines, commits=(), replaced=()))
 
 
 def test_a_forged_part_makes_a_bad_record() -> None:

@@ -93,6 +93,7 @@ async def test_frames_are_limited_by_address_not_only_by_socket(tmp_path: Path) 
             for client in clients:
                 for _ in range(25):
                     await client.send(type="ping")
+                await client.until(lambda one: len(one.all("pong")) == 25 or one.last("refusal"))
             told = await clients[2].until(lambda one: one.last("refusal"))
             assert told["facts"]["what"] == "frames-of-address"
             assert sum(len(client.all("pong")) for client in clients) <= 60

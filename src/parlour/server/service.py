@@ -1,5 +1,6 @@
 """What the handlers of requests and sockets share."""
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
 
@@ -7,6 +8,7 @@ from litestar.connection import ASGIConnection
 from msgspec import Struct
 
 from parlour.core import Seat
+from parlour.server import wire
 from parlour.server.clock import Clock
 from parlour.server.house import House
 from parlour.server.limits import Crowd, Limits, Rate, address_key, room
@@ -33,6 +35,7 @@ class Service:
         self.clock = clock
         self.settings = settings
         self.ready = True
+        self.hello = wire.encode(wire.Hello(build_of(settings.web)))
         self.requests = Rate("requests", limits.requests, clock)
         self.tables = Rate("tables", limits.tables, clock)
         self.sittings = Rate("sittings", limits.sittings, clock)
@@ -57,6 +60,12 @@ class Service:
             return [*places, (self.by_seat, f"{table}/{viewer}/{epoch}")]
         apart = [(self.spectators, ""), (self.spectators_by_address, who), (self.spectators_by_table, table)]
         return [*places, *apart]
+
+
+def build_of(web: Path | None) -> str:
+    """Changes with every build of the page."""
+    index = None if web is None else web / "index.html"
+    return sha256(index.read_bytes()).hexdigest()[:16] if index is not None and index.is_file() else ""
 
 
 def service(connection: Connection) -> Service:

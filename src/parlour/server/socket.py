@@ -84,6 +84,7 @@ class Line:
 
     async def run(self) -> None:
         self._cable.drained = self._wake
+        self._watcher.reply(self._desk.hello)
         self._host.watch(self._watcher)
         try:
             await self._listen()

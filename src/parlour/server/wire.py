@@ -46,6 +46,12 @@ class Ping(Message, frozen=True): ...
 FromClient = Answer | Since | Say | Ping
 
 
+class Hello(Message, frozen=True):
+    """The first frame of a websocket. `page`: the build of the page that this server serves; older tabs reload."""
+
+    page: str
+
+
 class Taken(Message, frozen=True):
     """The answer is on the disk."""
 
@@ -158,7 +164,7 @@ class Gone(Message, frozen=True):
     why: Literal["closed", "moved", "too-slow"]
 
 
-FromServer = Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone
+FromServer = Hello | Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

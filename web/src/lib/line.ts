@@ -9,6 +9,8 @@ const LONGEST = 10_000;
 const QUIET = 20_000; // so long without a frame, then a ping
 const PATIENCE = 5_000; // so long without an answer to it, and the line is dead
 
+let build: string | null = null; // of the page that the server had when this tab first met it
+
 export interface Listener {
   frame(frame: FromServer): void;
   state(state: LineState, why: string): void;
@@ -78,12 +80,19 @@ export class Line {
 
   private heard(frame: FromServer): void {
     this.watch();
+    if (frame.type === "hello") return this.greeted(frame.page);
     if (frame.type === "refusal" && !frame.key) this.refusal = told(frame);
     if (frame.type === "gone" && frame.why === "closed") {
       this.close();
       this.listener.state("closed", "");
     }
     this.listener.frame(frame);
+  }
+
+  /** The server was upgraded while this tab was open: what it speaks may not be what this page understands. */
+  private greeted(page: string): void {
+    build ??= page;
+    if (page !== build) location.reload();
   }
 
   private lost(code: number): void {

@@ -1,8 +1,15 @@
 // Made by `make types` from the server's types. Do not edit.
 
-export type FromServer = Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone;
+export type FromServer = Hello | Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone;
 export type FromClient = Answer | Since | Say | Ping;
 
+/**
+ * The first frame of a websocket. `page`: the build of the page that this server serves; older tabs reload.
+ */
+export interface Hello {
+  type: "hello";
+  page: string;
+}
 /**
  * The answer is on the disk.
  */
