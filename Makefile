@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test setup check format web types browser bench nightly ladder fit transcripts lock again
+.PHONY: help run play test setup check format web types browser bench compare nightly ladder fit transcripts lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other li
 	@.venv-bench/bin/python bench/load.py
 	@$(python) bench/soak.py
 	@$(python) bench/page.py
+
+compare: .venv/.run ## the server under load, by turns with that of another commit (BASE=COMMIT)
+	@$(python) bench/compare.py $(BASE)
 
 nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600

@@ -1,7 +1,6 @@
 """One table: the log, the full position, and each viewer's own fold of what it saw."""
 
 from collections.abc import Iterable
-from copy import copy
 from typing import Any, Literal, Self
 
 from msgspec import Struct
@@ -133,18 +132,18 @@ class Table:
 
     def ahead(self) -> Self:
         """A table at the same position that plays on by itself. Its log holds only what happens there."""
-        twin = copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)  # what was ever asked is shared: it only grows
         twin.log = []
         twin.position = self.game.copy(self.position)
         twin._eyes = {}
-        twin._asked = self._asked.copy()
         return twin
 
     def catch_up(self, ahead: Self) -> None:
         """Go where `ahead`, which started here, has gone."""
         self.log += ahead.log
         self.position, self.choices = ahead.position, ahead.choices
-        self._draws, self._asked = ahead._draws, ahead._asked
+        self._draws = ahead._draws
 
     def _look_round(self) -> None:
         self.choices = tuple(self.game.choices(self.position))

@@ -18,10 +18,13 @@ class Cable(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.drained: Callable[[], None] = _nothing  # called when a slow client has taken what it was sent
+        self.written = 0  # bytes of the frames that we sent
         self._lost: tuple[Callable[[], None], ...] = ()
 
-    def inherit(self, *lost: Callable[[], None]) -> None:
-        """What is to be called when the connection is lost."""
+    def inherit(self, transport: Any, written: int, lost: tuple[Callable[[], None], ...]) -> None:
+        """From the connection that it was before: its own transport, and what is to be called when it is lost."""
+        self.transport = transport
+        self.written = written
         self._lost = lost
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -41,7 +44,9 @@ class Cable(WebSocketsSansIOProtocol):
     def tell(self, texts: Iterable[bytes]) -> None:
         """Send these in one go; to nobody, if the line is closed or closing."""
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
-            self.transport.write(b"".join(framed(texts)))
+            data = b"".join(framed(texts))
+            self.written += len(data)
+            self.transport.write(data)
 
     def end(self, text: bytes, code: int) -> None:
         """Say this as the last thing. A client that does not take it is cut off."""

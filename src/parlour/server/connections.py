@@ -95,25 +95,27 @@ class Metered:
     """A transport that counts what is written to it."""
 
     def __init__(self, transport: asyncio.Transport) -> None:
-        self._transport = transport
+        self.transport = transport
         self.written = 0
 
     def write(self, data: bytes) -> None:
         self.written += len(data)
-        self._transport.write(data)
+        self.transport.write(data)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._transport, name)
+        return getattr(self.transport, name)
 
 
 class Watchdog:
     """Cuts a connection that neither takes what waits for it nor sends the body that it has announced.
 
     It looks every so many seconds. Since the last look at least so many bytes must have moved, or all there were.
+    `meter`: how many bytes were written.
     """
 
-    def __init__(self, transport: Metered, limit: tuple[int, float]) -> None:
+    def __init__(self, transport: asyncio.Transport, meter: Callable[[], int], limit: tuple[int, float]) -> None:
         self._transport = transport
+        self.meter = meter
         self._least, self._seconds = limit
         self.body = 0  # number of the request whose body is awaited; 0: of none
         self.received = 0
@@ -126,7 +128,7 @@ class Watchdog:
 
     def _look(self) -> None:
         backlog = self._transport.get_write_buffer_size()
-        taken = self._transport.written - backlog
+        taken = self.meter() - backlog
         too_slow = taken - self._taken < min(self._least, self._backlog)
         owing = self.body and self.body == self._body and self.received - self._received_then < self._least
         if too_slow or owing:
@@ -161,7 +163,7 @@ class HttpConnection(HttpToolsProtocol):
             return
         metered: Any = Metered(transport)
         super().connection_made(metered)
-        self._watchdog = Watchdog(metered, self._door.limits.progress)
+        self._watchdog = Watchdog(transport, lambda: metered.written, self._door.limits.progress)
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -174,9 +176,11 @@ class HttpConnection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
-        cable = self.transport.get_protocol()
+        metered: Any = self.transport
+        cable = metered.get_protocol()
         if isinstance(cable, Cable) and self._leave is not None and self._watchdog is not None:
-            cable.inherit(self._leave, self._watchdog.stop)
+            cable.inherit(metered.transport, metered.written, (self._leave, self._watchdog.stop))
+            self._watchdog.meter = lambda: cable.written
             self._leave = None
 
     # A head and its deadline

@@ -233,8 +233,10 @@ class Host:
                 await self._take(seat, topic, self._read(move), "seat", key)
 
     async def _take(self, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> None:
-        choice = self._check_open(seat, topic, move)
+        choice = self._open_choice(seat, topic)
         if self.room.is_race(topic) or not choice.blocking or self.room.waiting(""):
+            if not choice.allows(move):
+                raise Illegal(move, choice.expected(move))
             await self.write(rows.Held(seat, topic, msgspec.Raw(write(move)), by, key))
         else:
             await self.play(plays.answer(self.room, seat, topic, move, by, key))
@@ -245,7 +247,7 @@ class Host:
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise BadMessage(str(error)) from None
 
-    def _check_open(self, seat: Seat, topic: str, move: Move) -> Choice:
+    def _open_choice(self, seat: Seat, topic: str) -> Choice:
         room = self.room
         if room.table is None or room.state == "closed":
             raise NotNow(room.state, "playing")
@@ -255,10 +257,7 @@ class Host:
             raise OnPause()
         if any(held.seat == seat and held.topic == topic for held in room.held):
             raise Answering(topic)
-        choice = self._choice(seat, topic)
-        if not choice.allows(move):
-            raise Illegal(move, choice.expected(move))
-        return choice
+        return self._choice(seat, topic)
 
     def _choice(self, seat: Seat, topic: str) -> Choice:
         choices = self.room.choices_of(seat)
@@ -277,7 +276,7 @@ class Host:
             if isinstance(move, Move):
                 await self._take(seat, topic, move, "bot")
             else:
-                self._check_open(seat, topic, move.offer.at(0))
+                self._open_choice(seat, topic)
                 await self.play(plays.time_out(self.room, seat, topic))
 
     # Time
@@ -293,14 +292,13 @@ class Host:
             self._timer.cancel()
             self._timer = None
         due = next_due(self.room)
-        due = min((time for time in (due, *self._shown_later()) if time is not None), default=None)
+        if self.room.delay:
+            due = min((time for time in (due, *self._shown_later()) if time is not None), default=None)
         if due is not None and not self._stopped:
             self._timer = self.clock.call_at(due, self._due)
 
     def _shown_later(self) -> list[Milliseconds | None]:
         """When spectators with a delay see more."""
-        if not self.room.delay:
-            return []
         now, delay, eye = self.clock.now(), self.room.delay, self._eyes.get(SPECTATOR)
         said = self.chat.first_after(now - delay)
         others = (*self.room.times[:1], self.room.ended, *(() if said is None else (said,)))

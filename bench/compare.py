@@ -1,0 +1,54 @@
+"""The server of this tree beside that of another commit: they take turns under the same load, on this machine.
+
+`python bench/compare.py COMMIT [times]`; the medians are compared, and a median that is over 10 % worse is said so.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from parlour.server.load.run import Report
+
+ROOT = Path(__file__).parent.parent
+TOLERANCE = 0.1
+LOAD = ("load", "sherlock-13", "--tables", "500", "--seats", "4", "--seconds", "5", "--json")
+FIGURES: dict[str, Callable[[Report], float]] = {
+    "steady: moves a CPU second": lambda report: report.steady.per_cpu_second,
+    "flat out: moves a second": lambda report: report.flat_out.rate,
+    "flat out: moves a CPU second": lambda report: report.flat_out.per_cpu_second,
+}
+
+
+def main(commit: str, times: str = "5") -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        other = Path(folder) / "other"
+        git("worktree", "add", "--detach", str(other), commit)
+        try:
+            reports = [(measured(other), measured(ROOT)) for _ in range(int(times))]
+        finally:
+            git("worktree", "remove", "--force", str(other))
+    print(f"The server under load, {commit} and this tree by turns, median of {times}")
+    for name, figure in FIGURES.items():
+        before, now = (median(figure(pair[place]) for pair in reports) for place in (0, 1))
+        verdict = "worse" if now < before * (1 - TOLERANCE) else "not worse"
+        print(f"  {name:<30} {before:7.0f} -> {now:7.0f} ({now / before - 1:+.1%}, {verdict})")
+
+
+def measured(tree: Path) -> Report:
+    environment = {"PYTHONPATH": str(tree / "src"), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "parlour", *LOAD]
+    done = subprocess.run(command, env=environment, cwd=tree, check=True, capture_output=True)
+    return msgspec.json.decode(done.stdout.splitlines()[-1], type=Report)
+
+
+def git(*words: str) -> None:
+    subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
