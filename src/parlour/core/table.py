@@ -132,11 +132,8 @@ class Table:
 
     def ahead(self) -> Self:
         """A table at the same position that plays on by itself. Its log holds only what happens there."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)  # what was ever asked is shared: it only grows
-        twin.log = []
-        twin.position = self.game.copy(self.position)
-        twin._eyes = {}
+        twin = object.__new__(type(self))  # what was ever asked is shared: it only grows
+        twin.__dict__ = {**self.__dict__, "log": [], "position": self.game.copy(self.position), "_eyes": {}}
         return twin
 
     def catch_up(self, ahead: Self) -> None:

@@ -239,7 +239,8 @@ class Host:
                 raise Illegal(move, choice.expected(move))
             await self.write(rows.Held(seat, topic, msgspec.Raw(write(move)), by, key))
         else:
-            await self.play(plays.answer(self.room, seat, topic, move, by, key))
+            play = plays.answer(self.room, seat, topic, move, by, key)
+            await self.write(play.row, ahead=play.ahead)
 
     def _read(self, move: bytes) -> Move:
         try:

@@ -165,5 +165,5 @@ def _configure(db: apsw.Connection) -> None:
     """One statement a call: a pragma that returns a row would stop the rest of a longer text."""
     db.pragma("journal_mode", "wal")
     db.pragma("synchronous", "full")
-    db.pragma("wal_autocheckpoint", 1000)
+    db.pragma("wal_autocheckpoint", 4000)  # pages: a table's last page is written anew with every move, and moved once
     db.pragma("secure_delete", 1)  # what a guest asked to forget does not stay in free pages
