@@ -88,14 +88,15 @@ class Hand:
 
     def play(self, *others: "Hand", patience: int = 6) -> None:
         """To the end, together with the others; who has moved so often, or has nothing else to do, spares nothing."""
-        hands, idle = (self, *others), 0
-        for _ in range(LOOKS):
+        hands, idle, looks = (self, *others), 0, 0
+        while looks < LOOKS:  # waiting does not count: the first bots of a server may take a minute to get ready
             if all(hand.person.over for hand in hands):
                 return
             for hand in hands:
                 if len(hand.sent) >= patience or idle > IDLE:
                     hand.spared = ".none"
             acted = [hand.step() for hand in hands]
+            looks += any(acted)
             idle = 0 if any(acted) else idle + 1
             if idle:
                 self.page.wait_for_timeout(20)
@@ -103,12 +104,15 @@ class Hand:
 
     def until(self, wanted: str) -> bool:
         """Play on until this can be seen; False if the game ended before."""
-        for _ in range(LOOKS):
+        looks = 0
+        while looks < LOOKS:
             if self.page.locator(wanted).count():
                 return True
             if self.person.over:
                 return False
-            if not self.step():
+            if self.step():
+                looks += 1
+            else:
                 self.page.wait_for_timeout(20)
         raise AssertionError(f"never seen: {wanted}")
 
