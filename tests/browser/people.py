@@ -69,7 +69,9 @@ class Person:
     def join(self, link: str, name: str) -> None:
         self.page.goto(link)
         self.page.get_by_label("What shall the others call you?").fill(name)
-        self.page.get_by_role("button", name="Sit here").first.click()
+        sit_here = self.page.get_by_role("button", name="Sit here")
+        sit_here.first.click()
+        sit_here.first.wait_for(state="detached")  # who only looks on is told to wait, too
         self.page.get_by_text("Whoever set the table deals").wait_for()
 
     @property
