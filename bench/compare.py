@@ -1,6 +1,7 @@
 """The server of this tree beside that of another commit: they take turns under the same load, on this machine.
 
-`python bench/compare.py COMMIT [times]`; the medians are compared, and a median that is over 10 % worse is said so.
+`python bench/compare.py COMMIT [times]`. A machine is now fast, now slow, so each pair of neighbouring runs is compared
+by itself; the median of these ratios counts, and one that is over 10 % worse is said so.
 """
 
 import subprocess
@@ -29,14 +30,26 @@ def main(commit: str, times: str = "5") -> None:
         other = Path(folder) / "other"
         git("worktree", "add", "--detach", str(other), commit)
         try:
-            reports = [(measured(other), measured(ROOT)) for _ in range(int(times))]
+            reports = [pair(other, turn % 2 == 1) for turn in range(int(times))]
         finally:
             git("worktree", "remove", "--force", str(other))
     print(f"The server under load, {commit} and this tree by turns, median of {times}")
     for name, figure in FIGURES.items():
-        before, now = (median(figure(pair[place]) for pair in reports) for place in (0, 1))
-        verdict = "worse" if now < before * (1 - TOLERANCE) else "not worse"
-        print(f"  {name:<30} {before:7.0f} -> {now:7.0f} ({now / before - 1:+.1%}, {verdict})")
+        before, now = (median(figure(report[place]) for report in reports) for place in (0, 1))
+        ratios = sorted(figure(new) / figure(old) for old, new in reports)
+        change = median(ratios) - 1
+        verdict = "worse" if change < -TOLERANCE else "not worse"
+        spread = f"from {ratios[0] - 1:+.1%} to {ratios[-1] - 1:+.1%}"
+        print(f"  {name:<30} {before:7.0f} -> {now:7.0f}: {change:+.1%} ({spread}), {verdict}")
+
+
+def pair(other: Path, swapped: bool) -> tuple[Report, Report]:
+    """The other tree and this one, one right after the other; which is first alternates."""
+    if swapped:
+        now, before = measured(ROOT), measured(other)
+    else:
+        before, now = measured(other), measured(ROOT)
+    return before, now
 
 
 def measured(tree: Path) -> Report:

@@ -1,22 +1,24 @@
 """The leak law over sockets: a connection is sent what the log gives to its viewer, and nothing else."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 from msgspec import Raw, Struct
 
-from parlour.core import SPECTATOR, Seat
+from parlour.core import SPECTATOR, Seat, Table
 from parlour.server.room import Room
 from parlour.server.rows import read_row
-from parlour.store import SqliteStore
+from parlour.store import Logged, SqliteStore
 
 
 class Told(Struct, frozen=True):
     """One update as it came: digests of what it said, since a soak hears too many to keep them."""
 
     table: str
+    game: int
     viewer: Seat
     number: int
     count: int
@@ -31,6 +33,7 @@ class _Choice(Struct):
 
 class _Frame(Struct):
     type: str
+    game: int | str = 0  # a number in an update
     number: int = 0
     seen: list[Raw] = []
     scene: Raw = Raw(b"")
@@ -50,36 +53,43 @@ class Ledger:
         frame = _decoder.decode(text)
         if frame.type != "update":
             return
+        assert isinstance(frame.game, int)
         asked = frozenset(choice.seat for choice in frame.choices)
         seen = _digest(b"".join(map(bytes, frame.seen)))
-        told = Told(table, viewer, frame.number, len(frame.seen), seen, _digest(bytes(frame.scene)), asked)
+        told = Told(table, frame.game, viewer, frame.number, len(frame.seen), seen, _digest(bytes(frame.scene)), asked)
         self.updates.append(told)
 
     async def leaks(self, file: Path) -> list[Told]:
-        """Those that the log does not give to their viewer. Every table must have played one game only."""
-        tables: defaultdict[str, defaultdict[Seat, list[Told]]] = defaultdict(lambda: defaultdict(list))
+        """Those that the log does not give to their viewer."""
+        tables: defaultdict[str, defaultdict[tuple[int, Seat], list[Told]]] = defaultdict(lambda: defaultdict(list))
         for update in self.updates:
-            tables[update.table][update.viewer].append(update)
+            tables[update.table][update.game, update.viewer].append(update)
         store = await SqliteStore.open(file)
         try:
             found = []
             for name, viewers in tables.items():
-                room = Room(name)
-                for row in await store.rows(name):
-                    room.fold(read_row(row.body), row.at)
-                for viewer, updates in viewers.items():
-                    found += _leaked(room, viewer, updates)
+                games = _games(name, await store.rows(name))
+                for (game, viewer), updates in viewers.items():
+                    found += _leaked(games[game], viewer, updates)
         finally:
             await store.close()
         return found
 
 
-def _leaked(room: Room, viewer: Seat, updates: list[Told]) -> list[Told]:
-    assert room.table is not None
-    assert room.played == 1
-    game, stream = room.table.game, room.table.stream(viewer)
+def _games(name: str, rows: Sequence[Logged]) -> dict[int, Table]:
+    """All games of a table, by their number."""
+    room, games = Room(name), {}
+    for row in rows:
+        room.fold(read_row(row.body), row.at)
+        if room.table is not None:
+            games[room.played] = room.table
+    return games
+
+
+def _leaked(table: Table, viewer: Seat, updates: list[Told]) -> list[Told]:
+    game, stream = table.game, table.stream(viewer)
     events = [msgspec.json.encode(seen) for seen in stream]
-    position = game.start(room.table.options)
+    position = game.start(table.options)
     scenes = {0: _digest(msgspec.json.encode(game.scene(position)))}
     wanted = {update.number + update.count for update in updates}
     for number, seen in enumerate(stream, 1):

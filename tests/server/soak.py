@@ -11,11 +11,13 @@ import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
 from itertools import count
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from parlour.core import SPECTATOR, Seat
@@ -24,9 +26,10 @@ from parlour.server.load.tables import LoadTable
 from server.attackers import PING, Raw, raw, request, upgrade
 from server.leaklaw import Ledger, Told
 
-GAME, SEATS = "sherlock-13", 3
+GAME, SEATS, TURNS = "sherlock-13", 3, 20
 WARM_UP = 0.25  # of the time: then the server has its full weight
 SILENT, FLOODS, LAZY = 40, 4, 8  # connections of an attacker of each kind
+Over = Callable[[str, str], None]  # the table, and its owner's secret
 JUNK = b'{"type":"answer","topic":"x","move":{},"key":"k"}'
 
 
@@ -50,14 +53,31 @@ class Result(Struct, frozen=True):
     attacks: dict[str, int]  # how often each was made
 
 
-class Honest(LoadTable):
-    """A table whose players keep to the rules, and remember what they were told."""
+class _End(Struct):
+    """Of a frame: whether a game is over with it."""
 
-    ledger: Ledger
+    type: str
+    score: tuple[float, ...] | None = None
+
+
+_end = msgspec.json.Decoder(_End)
+
+
+class Honest(LoadTable):
+    """A table whose players keep to the rules, play game after game, and remember what they were told."""
+
+    def __init__(
+        self, name: str, secrets: list[str], ready: Callable[[LoadTable], None], ledger: Ledger, over: Over
+    ) -> None:
+        super().__init__(name, secrets, ready)
+        self._ledger = ledger
+        self._over = over
 
     def _heard(self, seat: int, socket: LightSocket, text: bytes) -> None:
-        self.ledger.heard(self.name, seat, text)
+        self._ledger.heard(self.name, seat, text)
         super()._heard(seat, socket, text)
+        if seat == 0 and _end.decode(text).score is not None:
+            self._over(self.name, self.secrets[0])
 
 
 async def soak(plan: Plan) -> Result:
@@ -77,6 +97,7 @@ class World:
         self.ledger = Ledger()
         self.attacks: dict[str, int] = {}
         self._free: deque[LoadTable] = deque()
+        self._rematches: set[asyncio.Task[None]] = set()
         self._sources = (f"127.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}" for number in count(1 << 16))
 
     async def run(self) -> dict[str, Any]:
@@ -110,14 +131,24 @@ class World:
         """One honest table; its players share an address, as friends do."""
         source = next(self._sources)
         name, secrets = await self._open(source)
-        table = Honest(name, secrets, self._free.append)
-        table.ledger = self.ledger
+        table = Honest(name, secrets, self._free.append, self.ledger, partial(self._next_game, source))
         await table.connect(self.port, source)
         return table
 
+    def _next_game(self, source: str, name: str, owner: str) -> None:
+        task = asyncio.create_task(self._rematch(source, name, owner))
+        self._rematches.add(task)
+        task.add_done_callback(self._rematches.discard)
+
+    async def _rematch(self, source: str, name: str, owner: str) -> None:
+        http = LightHttp(self.port, source)
+        for act in ("rematch", "start"):
+            await http.ask("POST", f"/api/tables/{name}/{act}", {}, owner)
+        http.close()
+
     async def _open(self, source: str, seats: int = SEATS, start: bool = True) -> tuple[str, list[str]]:
         http = LightHttp(self.port, source)
-        wish = {"game": GAME, "options": {"seats": SEATS, "limit": 0}, "name": "0", "pace": "untimed"}
+        wish = {"game": GAME, "options": {"seats": SEATS, "limit": TURNS}, "name": "0", "pace": "untimed"}
         made = await http.ask("POST", "/api/tables", wish)
         name, secrets = made["table"], [made["secret"]]
         for seat in range(1, seats):
@@ -208,8 +239,7 @@ class World:
         secrets.append((await http.ask("POST", f"/api/tables/{name}/sit", {"name": "honest"}))["secret"])
         await http.ask("POST", f"/api/tables/{name}/start", {}, secrets[0])
         http.close()
-        table = Honest(name, secrets, lambda _: None)
-        table.ledger = self.ledger
+        table = Honest(name, secrets, lambda _: None, self.ledger, lambda *_: None)
         await table.connect(self.port, source)
         for _ in range(10):
             await asyncio.sleep(0.1)
