@@ -46,7 +46,7 @@ class ChoiceForm(Struct, frozen=True):
     blocking: bool = True
 
 
-class EventForm(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class EventForm(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """An event as it is stored: in full, with who may know."""
 
     what: msgspec.Raw

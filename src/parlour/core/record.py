@@ -22,7 +22,7 @@ LARGEST_DRAW = 10_000  # bytes of what one field is drawn from; the largest box 
 Assist = Literal["none", "sheet", "odds", "coach"]
 
 
-class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Line(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """One answer, NATURE's draws (seat -1) among them, and what it caused."""
 
     seat: Seat

@@ -15,7 +15,7 @@ from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen
 By = Literal["seat", "bot", "stand-in", "clock", "table"]
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One line of the log: who answered which question with what, and what came of it."""
 
     seat: Seat

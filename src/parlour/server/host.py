@@ -133,6 +133,8 @@ class Host:
 
     def _remember_facts(self) -> None:
         """For spectators who see them later. That a game began they see at once."""
+        if not self.room.delay:
+            return
         if not self._shown_late():
             self._past_facts.clear()
             return
@@ -191,7 +193,7 @@ class Host:
         at = max(self.clock.now(), self.room.touched)
         logged = [Logged(at, rows.write_row(row)) for row in new]
         ended = ahead is not None and ahead.over and not self.room.delay
-        quiet = not ended and all(type(row) in QUIET for row in new)
+        quiet = not ended and QUIET.issuperset(map(type, new))
         listing = None if quiet else facts.listing_after(self.room, new, at, ended)
         try:
             await self.store.append(self.room.name, self.room.count, logged, listing)
@@ -388,13 +390,15 @@ class Host:
                 watcher.end(gone)
 
 
-QUIET = (
-    rows.Held,
-    rows.Played,
-    rows.Settled,
-    rows.Keyed,
-    rows.Quieted,
-    rows.Committed,
-    rows.Shuffling,
-    rows.Revealed,
+QUIET = frozenset(
+    (
+        rows.Held,
+        rows.Played,
+        rows.Settled,
+        rows.Keyed,
+        rows.Quieted,
+        rows.Committed,
+        rows.Shuffling,
+        rows.Revealed,
+    )
 )

@@ -129,7 +129,7 @@ def settle_memory() -> None:
     """What is loaded by now stays: the collector need not look at it again, nor look so often."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 20, 10)
 
 
 class _Server(uvicorn.Server):

@@ -58,9 +58,9 @@ class Watcher:
         """What there is to tell by now. Once somebody is gone, that is all he is told."""
         if self.over:
             return []
-        if self.gone is not None:
+        if (gone := self.gone) is not None:
             self.over = True
-            return [encode(self.gone)]
+            return [encode(gone)]
         return list(self._news())
 
     def _news(self) -> Iterator[bytes]:

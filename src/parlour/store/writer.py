@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import chain
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
@@ -18,7 +19,7 @@ APART = 0.008  # seconds between two flushes: each costs as much as many rows
 Write = Callable[[apsw.Connection], None]
 
 
-INSERT = "insert into log values "
+INSERTS = {size: f"insert into log values {', '.join(['(?, ?, ?, ?)'] * size)}" for size in (64, 32, 16, 8, 4, 2, 1)}
 Columns = tuple[str, int, int, bytes]  # table, number, at, body
 
 
@@ -111,12 +112,11 @@ class Writer:
 
     def _insert(self, rows: Sequence[Columns]) -> None:
         """In pieces of 64, 32, … 1: so few different statements stay prepared."""
-        place, size = 0, 64
+        values, place, size = list(chain.from_iterable(rows)), 0, 64
         while place < len(rows):
             while size > len(rows) - place:
                 size //= 2
-            values = [value for row in rows[place : place + size] for value in row]
-            self._db.execute(INSERT + ", ".join(["(?, ?, ?, ?)"] * size), values)
+            self._db.execute(INSERTS[size], values[4 * place : 4 * (place + size)])
             place += size
 
     def _attempt(self, job: Job) -> Exception | None:
