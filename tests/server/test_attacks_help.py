@@ -121,26 +121,28 @@ async def test_a_calculation_that_fails_is_tried_again(tmp_path: Path, monkeypat
 
 
 async def test_tables_take_turns_and_each_has_one_thread_at_most() -> None:
-    aside, go, order = Aside(), threading.Event(), list[str]()
+    names = [*(f"a{number}" for number in range(30)), "b0", "b1", "c0"]
+    aside, order, done = Aside(), list[str](), {name: threading.Event() for name in names}
 
-    def work(name: str, first: bool = False) -> str:
+    def work(name: str) -> str:
         order.append(name)
-        if first:
-            go.wait(PATIENCE)
+        done[name].wait(PATIENCE)
         return name
 
-    names = ["a0", *(f"a{number}" for number in range(1, 30)), "b0", "b1", "c0"]
-    asked = [
-        asyncio.create_task(aside.do(name[0], partial(work, name, name in ("a0", "b0")), long=True)) for name in names
-    ]
+    async def begun(count: int) -> list[str]:
+        while len(order) < count:
+            await asyncio.sleep(0.001)
+        return order[:count]
+
+    asked = [asyncio.create_task(aside.do(name[0], partial(work, name), long=True)) for name in names]
     async with asyncio.timeout(PATIENCE):
-        while len(order) < 2:
-            await asyncio.sleep(0)
-        assert sorted(order) == ["a0", "b0"], "not two of a"
-        go.set()
+        assert sorted(await begun(2)) == ["a0", "b0"], "not two of a"
+        for place, (ended, following) in enumerate((("a0", "a1"), ("a1", "c0"), ("b0", "b1"), ("c0", "a2")), 3):
+            done[ended].set()
+            assert (await begun(place))[-1] == following
+        for event in done.values():
+            event.set()
         assert await asyncio.gather(*asked) == names
-    assert order.index("c0") < order.index("a2")
-    assert order.index("b1") < order.index("a3")
     aside.stop()
 
 
