@@ -100,15 +100,25 @@ async def one_move(http: httpx.AsyncClient, seats: Seats) -> None:
 async def test_a_new_game_has_answers_of_its_own(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3, assist="sheet", options={"limit": 1})
-        await owner_does(http, seats, "start")
-        first = (await helped(http, seats, 0)).json()
-        for _ in range(4):
-            await one_move(http, seats)
-        await owner_does(http, seats, "rematch")
-        await owner_does(http, seats, "start")
-        again = (await helped(http, seats, 0)).json()
-        assert again["at"] == first["at"]
-        assert again["possible"] != first["possible"], "another deal"
+        lengths = set()
+        for _ in range(3):
+            await owner_does(http, seats, "start")
+            answer = (await helped(http, seats, 0)).json()
+            lengths.add(answer["at"])
+            sure = {card for card, holders in answer["possible"].items() if holders == ["hand/0"]}
+            assert sure == await dealt(http, seats)
+            for _ in range(4):
+                await one_move(http, seats)
+            await owner_does(http, seats, "rematch")
+        assert len(lengths) == 1, "all streams were equally long"
+
+
+async def dealt(http: httpx.AsyncClient, seats: Seats) -> set[str]:
+    """The cards that the first seat was dealt."""
+    headers = {"authorization": f"Bearer {seats.secrets[0]}"}
+    view = (await http.get(f"/api/tables/{seats.table}/view", headers=headers)).json()
+    (cards,) = [seen["cards"] for seen in view["seen"] if seen["type"] == "dealt" and seen["seat"] == 0]
+    return set(cards)
 
 
 async def test_a_calculation_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
