@@ -90,7 +90,9 @@ class Hand:
         """To the end, together with the others; who has moved so often, or has nothing else to do, spares nothing."""
         hands, idle, looks = (self, *others), 0, 0
         while looks < LOOKS:  # waiting does not count: the first bots of a server may take a minute to get ready
-            if all(hand.person.over for hand in hands):
+            if all(hand.person.over for hand in hands):  # maybe at the first look: a bot may guess right at once
+                for hand in hands:
+                    hand.measure()
                 return
             for hand in hands:
                 if len(hand.sent) >= patience or idle > IDLE:
@@ -118,7 +120,7 @@ class Hand:
 
     def step(self) -> bool:
         """One tap, or the sentence sent; whether there was anything to do."""
-        self.widths.add(self.page.evaluate("document.documentElement.scrollWidth"))
+        self.measure()
         send = self.page.locator(SEND)
         if send.count():
             said = " ".join(self.page.locator("#ask-title").all_inner_texts())
@@ -129,6 +131,9 @@ class Hand:
             things = self.page.locator(KINDS)
         count = things.count()
         return bool(count) and self.click(things.nth(self._chance.randrange(count)))
+
+    def measure(self) -> None:
+        self.widths.add(self.page.evaluate("document.documentElement.scrollWidth"))
 
     def click(self, thing: Locator) -> bool:
         """The table may have moved on meanwhile: then there is nothing to click, and nobody minds."""
