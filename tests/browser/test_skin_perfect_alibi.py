@@ -100,12 +100,22 @@ def test_a_chip_of_ones_own_colour_says_why_it_cannot_be_taken(person: People) -
     expect(nora.page.locator(".why-not")).to_contain_text("your colour")
 
 
+def last_question(nora: Person) -> bool:
+    """Whether its button could be tapped at a new table."""
+    asked(nora, "button:text('Last question')", seats=3)
+    try:
+        nora.page.locator(".btn", has_text="Last question").click(timeout=10_000)
+    except TimeoutError:
+        return False
+    return True
+
+
 def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_in_a_guess(
     person: People,
 ) -> None:  # PA-3.8
     nora = person(dark=True)
-    asked(nora, "button:text('Last question')", seats=3)
-    nora.page.locator(".btn", has_text="Last question").click()
+    while not last_question(nora):
+        assert nora.over, "it can be called unless a bot has guessed the card at this moment"
     nora.page.locator("button.body").first.click()
     nora.page.get_by_role("button", name="Call for it").click()
     nora.page.get_by_role("button", name="Yes").click()
