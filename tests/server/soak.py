@@ -97,7 +97,7 @@ class World:
         self.ledger = Ledger()
         self.attacks: dict[str, int] = {}
         self._free: deque[LoadTable] = deque()
-        self._rematches: set[asyncio.Task[None]] = set()
+        self._rematches: list[asyncio.Task[None]] = []
         self._sources = (f"127.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}" for number in count(1 << 16))
 
     async def run(self) -> dict[str, Any]:
@@ -113,6 +113,7 @@ class World:
         for task in hostile:
             task.cancel()
         await asyncio.gather(*hostile, return_exceptions=True)
+        await asyncio.gather(*self._rematches)
         times = sorted(time * 1000 for table in tables for time in table.times)
         for socket in (socket for table in tables for socket in table.sockets):
             socket.close()
@@ -136,9 +137,7 @@ class World:
         return table
 
     def _next_game(self, source: str, name: str, owner: str) -> None:
-        task = asyncio.create_task(self._rematch(source, name, owner))
-        self._rematches.add(task)
-        task.add_done_callback(self._rematches.discard)
+        self._rematches.append(asyncio.create_task(self._rematch(source, name, owner)))
 
     async def _rematch(self, source: str, name: str, owner: str) -> None:
         http = LightHttp(self.port, source)

@@ -164,7 +164,7 @@ async def test_ten_friends_with_two_devices_each_behind_one_router_play(tmp_path
             server.clock.turn(500)
         await settled(clients)
         assert [client.all("refusal") for client in clients] == [[]] * 20
-        assert len(clients[0].all("update")) >= 30, "a move in every round"
+        assert len(clients[0].all("update")) > 30, "the deal, and a move in every round"
 
 
 async def browse(server: Running, table: str, secret: str) -> list[int]:

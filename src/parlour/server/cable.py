@@ -61,15 +61,10 @@ class Cable(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        if len(data) <= PIECE:
-            self._received(data)
-            return
         for start in range(0, len(data), PIECE):
-            self._received(data[start : start + PIECE])
-
-    def _received(self, data: bytes) -> None:
-        if not self.transport.is_closing():
-            super().data_received(data)
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
             if self.queue.qsize() > QUEUED or len(self.frames) > PARTS:
                 self.transport.abort()
 

@@ -133,8 +133,6 @@ class Host:
 
     def _remember_facts(self) -> None:
         """For spectators who see them later. That a game began they see at once."""
-        if not self.room.delay:
-            return
         if not self._shown_late():
             self._past_facts.clear()
             return
@@ -241,8 +239,7 @@ class Host:
                 raise Illegal(move, choice.expected(move))
             await self.write(rows.Held(seat, topic, msgspec.Raw(write(move)), by, key))
         else:
-            play = plays.answer(self.room, seat, topic, move, by, key)
-            await self.write(play.row, ahead=play.ahead)
+            await self.play(plays.answer(self.room, seat, topic, move, by, key))
 
     def _read(self, move: bytes) -> Move:
         try:
@@ -390,15 +387,13 @@ class Host:
                 watcher.end(gone)
 
 
-QUIET = frozenset(
-    (
-        rows.Held,
-        rows.Played,
-        rows.Settled,
-        rows.Keyed,
-        rows.Quieted,
-        rows.Committed,
-        rows.Shuffling,
-        rows.Revealed,
-    )
-)
+QUIET = {
+    rows.Held,
+    rows.Played,
+    rows.Settled,
+    rows.Keyed,
+    rows.Quieted,
+    rows.Committed,
+    rows.Shuffling,
+    rows.Revealed,
+}

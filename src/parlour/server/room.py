@@ -60,7 +60,6 @@ class Room:
         self.times: list[Milliseconds] = []  # of the entries of the game's log
         self.ended: Milliseconds = 0  # when the last game was over
         self.notes = 0  # changes of what everybody may know about the table
-        self.delay: Milliseconds = 0  # how much later spectators see things
 
     # What everything else is set up from, at the first row.
     opened: rows.Opened
@@ -105,6 +104,11 @@ class Room:
     def seat_of(self, guest: str) -> Seat | None:
         return next((number for number, seat in enumerate(self.seats) if seat.guest == guest), None)
 
+    @property
+    def delay(self) -> Milliseconds:
+        """How much later spectators see things."""
+        return self.opened.delay * 1000
+
     def admits(self, seat: Seat, epoch: int) -> bool:
         """Whether who was let in at this epoch may still see through the seat. Spectators always may."""
         return seat == SPECTATOR or self.seats[seat].epoch == epoch
@@ -142,7 +146,6 @@ class Room:
 
     def _opened(self, row: rows.Opened, at: Milliseconds) -> None:
         self.opened = row
-        self.delay = row.delay * 1000
         self.game = load(row.game)
         self.pace = pace_of(row.pace)
         self.assist = row.assist
