@@ -86,7 +86,16 @@ def _record(game: str) -> bytes:
 
 
 def main() -> None:
-    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(vectors()), indent=1) + b"\n")
+    parts = [f'"{name}": {_lines(part)}' for name, part in vectors().items()]
+    FILE.write_text("{\n" + ",\n".join(parts) + "\n}\n")
+
+
+def _lines(part: Any) -> str:
+    """As JSON, a line for each of its elements."""
+    if isinstance(part, dict):
+        named = (f'"{name}": {msgspec.json.encode(one).decode()}' for name, one in part.items())
+        return "{\n" + ",\n".join(named) + "\n}"
+    return "[\n" + ",\n".join(msgspec.json.encode(one).decode() for one in part) + "\n]"
 
 
 if __name__ == "__main__":
