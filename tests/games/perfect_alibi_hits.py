@@ -14,10 +14,10 @@ from parlour.games.perfect_alibi.model import (
     Answering,
     Asked,
     CalledLastQuestion,
-    CheckAsked,
     Checked,
     Chose,
     Closing,
+    Corrected,
     Deal,
     Dealt,
     DealTiles,
@@ -170,6 +170,15 @@ def knowers(step: Step, kind: type) -> frozenset[int]:
     return frozenset() if event is None else event.knowers
 
 
+def put_right(step: Step, seen: Checked) -> bool:
+    """A wrong number was checked, and the new one is right."""
+    question, before = step.before.answers[seen.answer - 1].question, step.before.answers[seen.answer - 1].number
+    truths = {truth(step.before, question)}
+    right = {truth + by for truth in truths for by in (-1, 1)} if lie_due(step.before, question) else truths
+    assert seen.number in right
+    return before not in right
+
+
 def corrected_for_priest(step: Step, seen: Checked) -> bool:
     question = step.before.answers[seen.answer - 1].question
     return question.secret and knowers(step, Checked) == {question.asker, question.target}
@@ -237,13 +246,14 @@ HITS: dict[str, Callable[[Step], bool]] = {
     "PA-5.3": showed(lambda s, q: third(q) and q.secret),
     "PA-5.4": saw(SentJournalist, lambda s, e: out(s, e.target)),
     "PA-6.1": lambda s: [type(event.what) for event in s.entry.events] == [Asked, Answered],
-    "PA-6.2": saw(CheckAsked),
+    "PA-6.2": saw(Checked, put_right),
     "PA-6.3": saw(Accused, lambda s, e: e.proved != (e.seat in s.after.out)),
     "PA-6.4": answered(refused_card),
     "PA-6.5": saw(Checked, corrected_for_priest),
     "PA-6.6": saw(Checked, lambda s, e: e.due),
     "PA-6.7": saw(Accused, unheard),
     "PA-6.8": saw(Accused, lambda s, e: s.options.rival and s.options.unforgiving),
+    "PA-6.9": saw(Corrected, lambda s, e: e.number != s.before.answers[e.answer - 1].number),
     "PA-7.1": answered(is_a_lie),
     "PA-7.2": answered(lambda s, q, n: lie_due(s.before, q) and (n >= 2) != (truth(s.after, q) >= 2)),
     "PA-7.3": answered(lambda s, q, n: lie_due(s.before, q) and changed_this_turn(s.before)),
@@ -262,6 +272,20 @@ def play_calmly(options: dict[str, Any], seed: str, box: str = "printed") -> Tab
         waited_for = [choice for choice in table.choices if choice.blocking]
         choice = generator.choice(calls if calls and generator.random() < CALL else waited_for)
         table.submit(choice.seat, choice.topic, _any(choice, generator), "bot")
+    return table
+
+
+def play_doubtfully(options: dict[str, Any], seed: str) -> Table:
+    """A random game in which answers are checked and corrected all the time, and nobody guesses of his own accord."""
+    table = new_table("perfect-alibi", options, seed)
+    generator = Random(seed)
+    while not table.over:
+        calls = [choice for choice in table.choices if not (choice.blocking or choice.offers[0].final)]
+        waited_for = [choice for choice in table.choices if choice.blocking]
+        choice = generator.choice(calls if calls and generator.random() < 0.5 else waited_for)
+        offers = [offer for offer in choice.offers if not offer.final] or choice.offers
+        offer = generator.choice(offers)
+        table.submit(choice.seat, choice.topic, offer.at(generator.randrange(offer.size)), "bot")
     return table
 
 

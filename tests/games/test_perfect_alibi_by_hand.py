@@ -19,6 +19,8 @@ from parlour.games.perfect_alibi.model import (
     Check,
     CheckAsked,
     Checked,
+    Correct,
+    Corrected,
     Drew,
     Guess,
     Pick,
@@ -97,26 +99,68 @@ def test_it_is_checked_before_the_game_goes_on() -> None:  # PA-6.2
     with pytest.raises(Late):
         table.table.submit(1, before, Take("green-clock"))
     table.say(1, 1)
-    assert table.saw(SPECTATOR) == Checked(1, 1, False, False, 1)
+    assert table.saw(SPECTATOR) == Checked(1, 1, False, False, True, 1)
     assert Take in table.asked(1)
 
 
-def test_several_checks_are_settled_one_after_another() -> None:  # PA-6.2
-    table = answered(0).check(2, 1).check(3, 1)
-    assert [choice.topic for choice in table.table.choices if choice.blocking] == ["checked/1/2"]
-    table.say(1, 1)
-    assert [choice.topic for choice in table.table.choices if choice.blocking] == ["checked/1/3"]
-    assert Take in table.say(1, 1).asked(1)
+@pytest.mark.parametrize("said", range(4))
+def test_a_checked_number_is_put_right_or_confirmed(said: int) -> None:  # PA-6.2
+    table = answered(said)
+    if said >= 2:
+        table.show(1, "b12")
+    assert table.check(2, 1).moves(1, Say) == [Say(1)], "seat 1 has one card for the bar"
+    with pytest.raises(Illegal):
+        table.say(1, 0)
+    assert table.say(1, 1).position.answers[0].number == 1
+
+
+@pytest.mark.parametrize(("said", "offered"), [(0, [1, 3]), (1, [1]), (2, [1, 3]), (3, [3]), (4, [1, 3])])
+def test_a_lie_that_is_due_is_confirmed_or_put_right(said: int, offered: list[int]) -> None:  # PA-6.2, PA-7.1
+    table = by_hand(tiles="BACE").take(0, "bw").ask(0, "r").say(1, said)
+    if said >= 2:
+        table.show(1, "r3")
+    assert table.check(2, 1).moves(1, Say) == [Say(number) for number in offered]
+
+
+def test_a_check_tells_the_others_the_same_whether_a_lie_was_due_or_not() -> None:  # PA-6.2, PA-7.2
+    """Seat 1 has two cards for the restaurant, one for the bar: both times it says two, once as a lie."""
+    streams = []
+    for tiles, words in (("BACE", "b"), ("BCAE", "r")):
+        table = by_hand(tiles=tiles, then="yw").take(0, "bw").ask(0, words).say(1, 2)
+        table.show(1, "b12" if words == "b" else "r3").check(2, 1).say(1, 2)
+        streams.append([seen for seen in table.table.stream(2) if isinstance(seen, Answered | CheckAsked | Checked)])
+    assert streams[0] == streams[1]
+
+
+def test_no_check_is_asked_for_while_one_is_settled() -> None:  # PA-6.5
+    table = answered(0).check(2, 1)
+    kinds = {offer.kind for choice in table.table.choices for offer in choice.offers}
+    assert kinds == {Say, Guess}
+    assert Check in table.say(1, 1).asked(3)
 
 
 def test_one_may_guess_while_an_answer_is_checked() -> None:  # PA-6.2, PA-4.5
     table = answered(0).check(2, 1).guess(0, "b3").guess(2, "b3")
     assert table.asked_seats() == (1,)
-    assert Take in table.say(1, 0).asked(1)
+    assert Take in table.say(1, 1).asked(1)
 
 
-def test_each_seat_asks_once_about_each_answer() -> None:  # PA-6.5
-    table = answered(0).check(2, 1).say(1, 0)
+def test_a_seat_asks_again_only_after_the_number_has_changed() -> None:  # PA-6.5
+    table = answered(1).check(2, 1).say(1, 1)
+    assert Check not in table.asked(2)
+    assert table.play(1, Correct(0)).moves(2, Check) == [Check(1)]
+    assert Check in table.check(2, 1).say(1, 1).asked(2), "the check has changed it"
+
+
+def test_and_at_most_three_times_about_each_answer() -> None:  # PA-6.5
+    table = answered(0).check(2, 1).say(1, 1).check(2, 1).say(1, 1)
+    table.play(1, Correct(0)).check(2, 1).say(1, 1)
+    assert Check not in table.asked(2)
+    assert Check in table.asked(3)
+
+
+def test_each_answer_is_asked_about_by_itself() -> None:  # PA-6.5
+    table = answered(1).check(2, 1).say(1, 1)
     assert Check not in table.asked(2)
     assert table.moves(3, Check) == [Check(1)]
     table.take(1, "gc").ask(1, "3").say(2, 1)
@@ -162,32 +206,104 @@ def test_it_goes_by_the_assistants_of_the_question() -> None:  # PA-6.6, PA-5.1
 
 
 def test_the_cook_draws_after_a_correction() -> None:  # PA-6.6, PA-5.E
-    table = by_hand("EBAC", then="yw 2").take(0, "bw").ask(0, "r").say(1, 0).check(2, 1).say(1, 3)
+    table = by_hand("EBAC", then="yw 2").take(0, "bw").ask(0, "r").say(1, 0).check(2, 1).say(1, 2)
     assert table.told(Drew, "card") == [card("r6"), card("r6"), None, None, None]
 
 
 def test_the_psychiatrist_shows_nothing_after_a_correction_either() -> None:  # PA-6.6, PA-5.C
     table = by_hand("ACEB").take(0, "bw").ask(0, "r").say(1, 0).check(2, 1).say(1, 2)
-    assert table.saw(SPECTATOR) == Checked(1, 1, False, False, 2)
+    assert table.saw(SPECTATOR) == Checked(1, 1, False, False, True, 2)
 
 
 def test_a_card_once_shown_is_not_shown_again() -> None:  # PA-6.6
-    table = answered(2, "r").show(1, "r3").check(2, 1).say(1, 3)
-    assert table.saw(SPECTATOR) == Checked(1, 1, False, False, 3)
+    table = answered(3, "r").show(1, "r3").check(2, 1).say(1, 2)
+    assert table.saw(SPECTATOR) == Checked(1, 1, False, False, True, 2)
     assert len(table.saw_all(0, Showed)) == 1
+
+
+def test_one_card_a_question_however_often_its_number_changes() -> None:  # PA-6.6, PA-6.9
+    table = answered(1, "r", then="yw").play(1, Correct(2)).show(1, "r3")
+    table.play(1, Correct(1)).play(1, Correct(3)).check(0, 1).say(1, 2)
+    assert [seen.due for seen in table.saw_all(0, Corrected)] == [True, False, False]
+    assert len(table.saw_all(0, Showed)) == 1
+
+
+def test_the_cook_draws_once_a_question() -> None:  # PA-6.6, PA-5.E
+    table = by_hand("EBAC", then="yw 2").take(0, "bw").ask(0, "r").say(1, 0).play(1, Correct(2))
+    table.play(1, Correct(0)).check(2, 1).say(1, 2)
+    assert len(table.saw_all(0, Drew)) == 1
+
+
+def test_a_card_that_was_not_yet_shown_is_shown_once_the_number_rises_again() -> None:  # PA-6.6, PA-6.9
+    table = answered(2, "r", then="yw").play(1, Correct(1)).play(1, Correct(2))
+    assert [(seen.due, seen.lapsed) for seen in table.saw_all(0, Corrected)] == [(False, True), (True, False)]
+    assert len(table.show(1, "r6").saw_all(0, Showed)) == 1
+
+
+def test_an_answerer_corrects_a_slip_unasked() -> None:  # PA-6.9
+    table = answered(0)
+    assert table.moves(1, Correct) == [Correct(1), Correct(2), Correct(3)]
+    assert [seat for seat in range(4) if Correct in table.asked(seat)] == [1]
+    table.play(1, Correct(1))
+    assert table.told(Corrected, "number") == [1] * 5
+    assert table.position.answers[0].number == 1
+    assert Take in table.asked(1), "the game goes on where it was"
+
+
+def test_until_the_next_question_is_asked() -> None:  # PA-6.9
+    table = answered(0).take(1, "gc")
+    assert Correct in table.asked(1)
+    table.ask(1, "3")
+    assert Correct not in table.asked(1)
+
+
+def test_or_somebody_guesses() -> None:  # PA-6.9
+    assert Correct not in answered(0).guess(3, "b3").asked(1)
+
+
+def test_not_while_it_is_checked_and_at_most_three_times() -> None:  # PA-6.9
+    table = answered(0)
+    assert Correct not in table.check(2, 1).asked(1)
+    table.say(1, 1)
+    for number in (0, 1, 0):
+        table.play(1, Correct(number))
+    assert Correct not in table.asked(1)
+
+
+def test_a_correction_says_another_number_for_which_there_is_a_card() -> None:  # PA-6.9, PA-6.4
+    table = by_hand().take(0, "bw").ask(0, "s").say(1, 0)
+    assert table.moves(1, Correct) == [Correct(1)]
+
+
+def test_what_the_priest_heard_is_corrected_to_him_alone() -> None:  # PA-6.9, PA-6.5
+    table = answered(0, held="DBEC").play(1, Correct(1))
+    assert table.told(Corrected, "number") == [1, 1, None, None, None]
+
+
+def test_a_correction_proves_nothing_but_a_check_does() -> None:  # PA-6.2, PA-6.9
+    table = answered(0)
+    bar = frozenset(f"bar-{time}" for time in ("3", "6", "9", "12"))
+    view = table.table.game.copy(table.table.view(3))
+    table.play(1, Correct(1))
+    corrected = table.table.game.evidence(view, table.saw_all(3, Corrected)[0])
+    assert (corrected.before, [claim.fact for claim in corrected.claims]) == ((), [Count(("hand/1",), bar, 1, 1)])
+    table.check(2, 1)
+    view = table.table.game.copy(table.table.view(3))
+    checked = table.say(1, 1).table.game.evidence(view, table.saw_all(3, Checked)[0])
+    assert (checked.before, [claim.fact for claim in checked.claims]) == ((Count(("hand/1",), bar, 1, 1),), [None])
 
 
 def test_a_card_not_yet_shown_is_not_due_after_a_correction_below_two() -> None:  # PA-6.6
     table = answered(2, "b").check(2, 1)
-    assert table.say(1, 1).saw_all(SPECTATOR, Checked) == [Checked(1, 1, False, True, 1)]
+    assert table.say(1, 1).saw_all(SPECTATOR, Checked) == [Checked(1, 1, False, True, True, 1)]
     assert table.saw_all(0, Showed) == []
     assert Take in table.asked(1)
 
 
 def test_others_cannot_tell_a_correction_of_what_the_priest_heard() -> None:  # PA-6.5, PA-6.6
     streams = []
-    for number in (0, 2):
-        table = answered(2, "r", "DBEC", then="yw").show(1, "r3").check(0, 1).say(1, number)
+    for number in (2, 3):
+        table = answered(number, "r", "DBEC", then="yw").show(1, "r3").check(0, 1).say(1, 2)
         streams.append(table.table.stream(2))
     assert streams[0] == streams[1]
 
@@ -287,7 +403,7 @@ def test_a_due_lie_must_be_exactly_one_off(number: int, proved: bool) -> None:  
 
 def test_in_unforgiving_nothing_is_checked_or_corrected() -> None:  # PA-6.7
     table = unforgiving().take(0, "bw").ask(0, "b").say(1, 0)
-    assert Check not in {offer.kind for choice in table.table.choices for offer in choice.offers}
+    assert not {Check, Correct} & {offer.kind for choice in table.table.choices for offer in choice.offers}
 
 
 def test_one_may_accuse_at_any_time_from_the_first_answer_on_also_who_is_out() -> None:  # PA-6.7

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from games.perfect_alibi_hits import HITS, count, play_calmly
+from games.perfect_alibi_hits import HITS, count, play_calmly, play_doubtfully, steps
 from games.perfect_alibi_tables import alibi
 from kit.cases import Case, cases
 from kit.counts import sequences
@@ -19,7 +19,7 @@ from parlour.core.errors import BadOption
 from parlour.games import load
 from parlour.games.perfect_alibi.box import ASSISTANTS
 from parlour.games.perfect_alibi.course import FOLDS
-from parlour.games.perfect_alibi.model import SendJournalist
+from parlour.games.perfect_alibi.model import Checked, Corrected, Drew, SendJournalist, Showed
 from parlour.words import Words, keys
 
 NAME = "perfect-alibi"
@@ -75,6 +75,20 @@ def test_random_games_end(case: Case) -> None:
         table = random_game(NAME, case.options, f"ends/{number}", case.box)
         assert table.over
         assert sum(table.score or ()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("rival", [False, True])
+def test_one_card_is_seen_a_question_however_often_its_number_changes(rival: bool) -> None:  # PA-6.6
+    changes, cards = 0, Counter[tuple[int, int]]()
+    for number in range(10):
+        table = play_doubtfully({"seats": 4, "answers": "by-hand", "rival": rival, "limit": 5}, f"one card/{number}")
+        for step in steps(table):
+            changes += bool(step.seen(Checked) or step.seen(Corrected))
+            if step.seen(Showed) or step.seen(Drew):
+                answer = step.before.aside[0].answer if step.before.aside else len(step.before.answers)
+                cards[number, answer] += 1
+    assert changes > 300
+    assert max(cards.values()) == 1
 
 
 @pytest.mark.nightly

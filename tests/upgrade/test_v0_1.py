@@ -13,6 +13,7 @@ import apsw
 import msgspec
 import pytest
 
+from parlour import games
 from parlour.core.record import Record, read_record, replay
 from parlour.games import catalogue, load
 from parlour.server.house import House
@@ -119,7 +120,7 @@ async def test_finished_games_have_the_same_record(file: Path) -> None:
 def test_old_records_still_replay(file: Path) -> None:
     record = read(file)
     assert record.parlour == 1
-    table = replay(load(record.game), record)
+    table = games.replay(record)
     assert table.over
     assert table.score == record.score
 

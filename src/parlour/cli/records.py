@@ -8,8 +8,8 @@ from rich.text import Text
 from parlour.cli.screen import NAMES, Screen
 from parlour.core import SPECTATOR, Seat, Table
 from parlour.core.errors import NotARecord
-from parlour.core.record import Record, read_record, replay
-from parlour.games import load
+from parlour.core.record import Record, read_record
+from parlour.games import replay
 from parlour.words import Words
 
 
@@ -26,7 +26,7 @@ def read_games(file: Path) -> list[tuple[Record, Table]]:
     text = file.read_bytes()
     lines = [line for line in text.splitlines() if line.strip()]
     records = [read_record(text)] if len(lines) < 2 else [read_record(line) for line in lines]
-    return [(record, replay(load(record.game, record.box), record)) for record in records]
+    return [(record, replay(record)) for record in records]
 
 
 def show(file: Path, seat: Seat | None) -> None:

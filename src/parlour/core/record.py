@@ -154,7 +154,7 @@ def _derived(game: AnyGame, options: Options, seed: bytes, record: Record) -> Ta
     table = Table(game, options, seed, record.nonces)
     for number, line in enumerate(record.lines, 1):
         if number > len(table.log):
-            _submit(table, line, number, again=record.version == game.version)
+            _submit(table, line, number, again=record.parlour > 1)
         if not _same(game, table.log[number - 1], line, number, record.parlour):
             raise EditedRecord(number, "draw")
     if len(table.log) > len(record.lines):
@@ -213,7 +213,7 @@ def _sensible(domain: Domains) -> bool:
 
 
 def _submit(table: Table, line: Line, number: int, again: bool) -> None:
-    """Play a line. `again`: the clock's answers are worked out again; under older rules they were other ones."""
+    """Play a line. `again`: the clock's answers are worked out again; version 0.1 did not draw them from the seed."""
     try:
         if line.by == "clock" and again:
             table.run_out(line.seat, line.topic)

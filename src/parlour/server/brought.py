@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from parlour.core.errors import EditedRecord
 from parlour.core.record import Change, Record, read_record, with_events
-from parlour.core.record import replay as replayed
-from parlour.games import load
+from parlour.games import replay
 from parlour.server.clean import clean_name
 from parlour.server.errors import BadName, LongRecord, UnfinishedRecord
 
@@ -20,7 +19,7 @@ def read(text: bytes, most: int) -> Record:
             raise LongRecord(count, most)
     if record.score is None:
         raise UnfinishedRecord()
-    table = replayed(load(record.game, record.box), record)
+    table = replay(record)
     _check_people(record, table.options.seats)
     return replace(
         with_events(record, table),

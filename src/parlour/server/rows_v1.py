@@ -2,13 +2,13 @@
 
 import msgspec
 
-from parlour.core import Drawn, Seat, Table
-from parlour.core.codec import read_move
+from parlour.core import Drawn, Options, Seat, Table
+from parlour.core.codec import AnyGame, read_move
 from parlour.core.errors import NotAsked
-from parlour.core.record import replay, with_events
+from parlour.core.record import with_events
 from parlour.core.shuffle import Parts
 from parlour.core.table import By
-from parlour.games import load
+from parlour.games import load_version_1, replay
 from parlour.server import plays, rows
 from parlour.server.keeper import Settle
 from parlour.server.room import Room
@@ -48,7 +48,7 @@ _old: msgspec.json.Decoder[Old] = msgspec.json.Decoder(Old)
 
 
 def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Table | None]:
-    """The row as it is written today, and the table that played it, by the rules of today."""
+    """The row as it is written today, and the table that played it, by the rules of version 0.1."""
     if _head.decode(body).type not in OLD:
         return rows.read_row(body), None
     match _old.decode(body):
@@ -63,8 +63,12 @@ def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Table | None]:
         case RanOut(seat, topic):
             return plays.time_out(room, seat, topic, time_out)
         case rows.Imported(record, owner):
-            table = replay(load(record.game, record.box), record)
-            return rows.Imported(with_events(record, table), owner), None
+            return rows.Imported(with_events(record, replay(record)), owner), None
+
+
+def deal(game: AnyGame, options: Options, seed: bytes, parts: tuple[str, ...]) -> Table:
+    """A table that plays by the rules of version 0.1."""
+    return Table(load_version_1(game.name), options, seed, parts)
 
 
 def time_out(table: Table, seat: Seat, topic: str) -> None:

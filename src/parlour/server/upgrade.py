@@ -4,9 +4,8 @@ from pathlib import Path
 
 import structlog
 
-from parlour.server import facts, rows
+from parlour.server import facts, rows, rows_v1
 from parlour.server.room import Room
-from parlour.server.rows_v1 import upgraded
 from parlour.store import Listing, Logged
 from parlour.store.logs import rewrite_logs
 
@@ -20,11 +19,11 @@ def upgrade(file: Path) -> None:
 
 
 def rewritten(name: str, logged: list[Logged]) -> tuple[list[Logged], Listing | None]:
-    """The log of one table in today's format. One that today's rules cannot follow is closed where it stops."""
-    room, new = Room(name), list[Logged]()
+    """The log of one table in today's format. One that cannot be followed is closed where it stops."""
+    room, new = Room(name, rows_v1.deal), list[Logged]()
     try:
         for old in logged:
-            row, ahead = upgraded(room, old.body)
+            row, ahead = rows_v1.upgraded(room, old.body)
             room.fold(row, old.at, ahead)
             new.append(Logged(old.at, rows.write_row(row)))
     except Exception as error:

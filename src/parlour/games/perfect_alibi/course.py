@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from parlour.core import Seat
 from parlour.games.perfect_alibi.box import ASSISTANTS, CAPTAIN, SYMBOLS, Box, Chip
 from parlour.games.perfect_alibi.model import (
@@ -11,6 +13,7 @@ from parlour.games.perfect_alibi.model import (
     Answered,
     Answering,
     AnySeen,
+    Aside,
     Asked,
     Asking,
     CalledLastQuestion,
@@ -21,6 +24,7 @@ from parlour.games.perfect_alibi.model import (
     Checking,
     Chose,
     Closing,
+    Corrected,
     DealingTiles,
     Dealt,
     Drawing,
@@ -29,6 +33,7 @@ from parlour.games.perfect_alibi.model import (
     Guessed,
     Guessing,
     Laid,
+    Number,
     Over,
     Phase,
     Picking,
@@ -50,6 +55,7 @@ from parlour.games.perfect_alibi.model import (
 )
 
 TURNING_UP = TurningUp()
+MOST_CHECKS = 3  # requests of one seat about one answer (PA-6.5)
 
 
 def _open(position: Position, phase: Phase) -> None:
@@ -179,6 +185,7 @@ def _called_last_question(box: Box, position: Position, seen: CalledLastQuestion
 
 
 def _asked(box: Box, position: Position, seen: Asked) -> None:
+    position.correctable = None
     _open(position, Answering(question(position, seen)))
 
 
@@ -207,14 +214,24 @@ def _note(position: Position, answer: Answer) -> None:
     position.answers.append(answer)
     if position.options.answers == "by-table":
         return
-    number, question = len(position.answers), answer.question
-    position.given[question.target] = (*position.given[question.target], number)
+    number, target = len(position.answers), answer.question.target
+    position.given[target] = (*position.given[target], number)
+    position.correctable, position.corrections = number, 0
+    _open_to_checks(position, number)
+
+
+def _open_to_checks(position: Position, number: Number) -> None:
+    """PA-6.5: who heard the answer may ask to have it checked, again after the number has changed."""
+    question = position.answers[number - 1].question
     for seat in (question.asker,) if question.secret else range(position.options.seats):
-        if seat != question.target:
-            position.checkable[seat] = (*position.checkable[seat], number)
+        open_already = number in position.checkable[seat]
+        if seat != question.target and not open_already and position.checked[seat].count(number) < MOST_CHECKS:
+            position.checkable[seat] = tuple(sorted((*position.checkable[seat], number)))
 
 
 def _shown(box: Box, position: Position, seen: Showed | Drew) -> None:
+    number = position.aside[0].answer if position.aside else len(position.answers)
+    position.answers[number - 1] = replace(position.answers[number - 1], card_seen=True)
     if position.aside:
         _settled(position)
     else:
@@ -251,6 +268,7 @@ def still_in(position: Position) -> tuple[Seat, ...]:
 
 def _guessed(box: Box, position: Position, seen: Guessed) -> None:
     position.missing = seen.missing or position.missing
+    position.correctable = None  # PA-6.9
     if seen.right:
         _close(position, (seen.seat,))
     else:
@@ -299,23 +317,50 @@ def _revealed(box: Box, position: Position, seen: Revealed) -> None:
 def _check_asked(box: Box, position: Position, seen: CheckAsked) -> None:
     seat = seen.seat
     position.checkable[seat] = tuple(number for number in position.checkable[seat] if number != seen.answer)
-    position.checks[seat] += 1
+    position.checked[seat] = (*position.checked[seat], seen.answer)
+    _set_aside(position, Checking(seen.answer, seat, position.asides))
+
+
+def _set_aside(position: Position, aside: Aside) -> None:
+    """Settle this before the game goes on. The question that was open waits, and is asked again under a new topic."""
     if not position.aside:
-        position.opened += 1  # the question that was open waits, and is asked again under a new topic
-    position.aside = (*position.aside, Checking(seen.answer, seat))
+        position.opened += 1
+    position.aside = (*position.aside, aside)
+    position.asides += 1
 
 
 def _checked(box: Box, position: Position, seen: Checked) -> None:
     """PA-6.6."""
-    answer = position.answers[seen.answer - 1]
-    position.answers[seen.answer - 1] = Answer(answer.question, answer.shows, seen.number)
+    _renumber(position, seen)
     if seen.due and position.aside:
-        late = DrawingLate if answer.question.drawn else ShowingLate
-        position.aside = (late(seen.answer, position.aside[0].by), *position.aside[1:])
+        by, serial = position.aside[0].by, position.aside[0].serial
+        position.aside = (_late(position, seen.answer)(seen.answer, by, serial), *position.aside[1:])
         return
     if seen.lapsed:
         _after_question(position)
     _settled(position)
+
+
+def _corrected(box: Box, position: Position, seen: Corrected) -> None:
+    """PA-6.9."""
+    _renumber(position, seen)
+    position.corrections += 1
+    if seen.due:
+        _set_aside(position, _late(position, seen.answer)(seen.answer, seen.seat, position.asides))
+    elif seen.lapsed:
+        _after_question(position)
+
+
+def _renumber(position: Position, seen: Checked | Corrected) -> None:
+    """Replace the number. A viewer who did not hear it cannot tell whether it changed, so it may have."""
+    answer = position.answers[seen.answer - 1]
+    position.answers[seen.answer - 1] = replace(answer, number=seen.number)
+    if seen.number is None or seen.number != answer.number:
+        _open_to_checks(position, seen.answer)
+
+
+def _late(position: Position, number: Number) -> type[ShowingLate | DrawingLate]:
+    return DrawingLate if position.answers[number - 1].question.drawn else ShowingLate
 
 
 def _settled(position: Position) -> None:
@@ -330,7 +375,7 @@ def _accused(box: Box, position: Position, seen: Accused) -> None:
         return
     for number in seen.answers:
         answer = position.answers[number - 1]
-        position.answers[number - 1] = Answer(answer.question, answer.shows, answer.number, True)
+        position.answers[number - 1] = replace(answer, cleared=True)
     _goes_out(position, seen.seat)
 
 
@@ -353,6 +398,7 @@ FOLDS: dict[type[AnySeen], Callable[[Box, Position, Any], None]] = {
     Guessed: _guessed,
     CheckAsked: _check_asked,
     Checked: _checked,
+    Corrected: _corrected,
     Accused: _accused,
     Revealed: _revealed,
 }

@@ -70,6 +70,22 @@ checked = { $seat } checked answer no. { $answer }: { $number ->
         [yes] { " " }No card is due any more.
        *[no] { "" }
     }
+corrected = { $seat } corrected answer no. { $answer }: { $number ->
+        [hidden] the number was told to the asker alone.
+        [0] none.
+        [1] one.
+        [2] two.
+        [3] three.
+        [4] four.
+        [5] five.
+       *[other] { $number }.
+    }{ $due ->
+        [yes] { " " }Now a card is due.
+       *[no] { "" }
+    }{ $lapsed ->
+        [yes] { " " }No card is due any more.
+       *[no] { "" }
+    }
 accused = { $seat } accused { $target } of treachery, in answers: { $answers }. { $proved ->
         [yes] Proved: there was a wrong number.
        *[no] Unfounded: all numbers were as they should be.
@@ -99,6 +115,7 @@ say = say { $number }
 show = show { $card }
 guess = guess that { $card } is missing
 check = ask to have answer no. { $answer } checked
+correct = correct your answer to { $number }
 accuse = accuse { $target } of treachery, in answers: { $answers }
 deal = deal
 deal-tiles = deal the rival tiles
@@ -118,6 +135,7 @@ offer-say = Say a number
 offer-show = Show one of your cards
 offer-guess = Guess the missing card
 offer-check = Ask somebody to check an answer
+offer-correct = Correct your last answer
 offer-accuse = Accuse somebody of treachery
 
 field-assistant = assistant
@@ -272,6 +290,7 @@ skin-say = Say it
 skin-show = Show it
 skin-guess = Slam
 skin-check = Ask
+skin-correct = Correct it
 skin-accuse = Accuse { $name } of treachery
 skin-slam = Slam
 skin-slam-help = Hold to name the missing alibi, once.
@@ -296,7 +315,10 @@ about-move-ask-times = Name one time or several: you hear how many cards of that
     .rule = PA-3.4
 about-move-say = Say how many of your cards are asked about. { $option-rival ->
         [yes] If the asker holds the assistant on your rival tile, say one more or one less instead.
-       *[no] Count well: a wrong number can cost you the game, or must be mended.
+       *[no] Count well. { $option-unforgiving ->
+            [yes] A wrong number can cost you the game.
+           *[no] You may correct a slip until the next question.
+        }
     }
     .rule = { $option-rival ->
         [yes] PA-7.1
@@ -306,8 +328,10 @@ about-move-show = You answered two or more, so show one of the cards asked about
     .rule = PA-3.6
 about-move-guess = Write down the missing alibi, at any time and once a game. Right: you win. Wrong: you look at it and are out, but go on answering.
     .rule = PA-4.2
-about-move-check = Whoever gave that answer counts again, and confirms or corrects it before the game goes on.
+about-move-check = The answer is counted again before the game goes on: a right number is confirmed, a wrong one is put right. Nobody learns whether a right number was a lie that Rival demands.
     .rule = PA-6.2
+about-move-correct = Replace the number that you said last, until the next question is asked or somebody guesses. It may be wrong again; a check puts it right.
+    .rule = PA-6.9
 about-move-accuse = Name answers that you take for wrong by the rules. If one is, you win at once; if none is, you are out.
     .rule = PA-6.3
 
@@ -372,9 +396,15 @@ about-event-guessed = { $right ->
     .rule = PA-4.2
 about-event-check-asked = The cards are counted again before the game goes on.
     .rule = PA-6.2
-about-event-checked = This number takes the place of the one said before.
+about-event-checked = This number takes the place of the one said before, and is right by the rules.{ $option-rival ->
+        [yes] { " " }That can be a lie by one.
+       *[no] { "" }
+    }
     .to = Whoever heard the answer heard the number.
     .rule = PA-6.6
+about-event-corrected = This number takes the place of the one said before. It was counted by hand, and may be wrong.
+    .to = Whoever heard the answer heard the number.
+    .rule = PA-6.9
 about-event-accused = { $proved ->
         [yes] One of the numbers was wrong by the rules, and the game is won.
        *[no] All of these numbers were as they should be, and the accuser is out.

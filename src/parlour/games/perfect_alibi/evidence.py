@@ -31,6 +31,7 @@ from parlour.games.perfect_alibi.model import (
     CheckAsked,
     Checked,
     Chose,
+    Corrected,
     Dealt,
     Drew,
     Guessed,
@@ -54,8 +55,8 @@ def evidence(box: Box, position: Position, seen: AnySeen) -> Evidence:
     match seen:
         case Answered(_, _, _, shows, number) if isinstance(position.phase, Answering):
             return _answered(box, position, Answer(position.phase.question, shows, number))
-        case Checked():
-            return _checked(box, position, seen)
+        case Checked() | Corrected():
+            return _renumbered(box, position, seen)
         case Showed(seat, _, card) if card is not None:
             matching = box.matching[question_of(position).about]
             return Evidence((Picked(_hand(seat), card, matching, by=seat),))
@@ -170,15 +171,17 @@ def _answered(box: Box, position: Position, answer: Answer) -> Evidence:
     return Evidence(sure, claims=_claimed(box, position, len(position.answers) + 1, answer))
 
 
-def _checked(box: Box, position: Position, seen: Checked) -> Evidence:
-    """PA-6.6: a correction replaces the number; who did not hear it sees at most that a card is due or no longer so."""
+def _renumbered(box: Box, position: Position, seen: Checked | Corrected) -> Evidence:
+    """PA-6.6: a new number replaces the old one. Who did not hear it sees at most that a card is due, or no longer."""
     answer = position.answers[seen.answer - 1]
     said = seen.number is not None and answer.question.shows(seen.number)
     sure = _finds_a_card(box, position, answer.question) if seen.due or said else ()
     if seen.number is None and not (seen.due or seen.lapsed):
         return Evidence(sure)
-    corrected = Answer(answer.question, answer.question.shows(2) and (seen.due or said), seen.number)
-    return Evidence(sure, claims=_claimed(box, position, seen.answer, corrected))
+    now = Answer(answer.question, answer.question.shows(2) and (seen.due or said), seen.number)
+    if isinstance(seen, Checked) and seen.right:  # PA-6.2: a fact takes the place of the claim
+        return Evidence(_all_right(box, position, (now,)), claims=(Claim(f"answer/{seen.answer}", None),))
+    return Evidence(sure, claims=_claimed(box, position, seen.answer, now))
 
 
 def _claimed(box: Box, position: Position, number: int, answer: Answer) -> tuple[Claim, ...]:

@@ -12,6 +12,7 @@ from parlour.games.perfect_alibi.model import (
     Answering,
     AnySeen,
     Checked,
+    Corrected,
     Dealt,
     Drew,
     Guessed,
@@ -29,8 +30,10 @@ def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
             return Lesson(NOTHING, (Glimpse((f"tile/{owner}",)),) if owner == seat else ())
         case Answered():
             return _answered(box, position, seen, seat)
-        case Checked():
-            return Lesson(evidence(box, position, seen.veiled()))
+        case Checked(answer) | Corrected(answer):
+            question = position.answers[answer - 1].question
+            hears = not question.secret or seat == question.asker
+            return Lesson(evidence(box, position, seen if hears else seen.veiled()))
         case Showed(owner, asker):
             knows = seat in (asker, question_of(position).captain)
             return _shown(box, position, seen, owner, box.matching[question_of(position).about] if knows else None)

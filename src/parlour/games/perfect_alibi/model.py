@@ -78,6 +78,12 @@ class Check(Move):
     answer: Number
 
 
+class Correct(Move):
+    """An answerer corrects the last answer unasked (PA-6.9)."""
+
+    number: int
+
+
 class Accuse(Move):
     target: Seat
     answers: tuple[Number, ...]
@@ -202,6 +208,17 @@ class Checked(Seen):
     seat: Seat
     due: bool  # a card is to be shown now
     lapsed: bool  # a card was to be shown, and is no longer
+    right: bool = False  # the table saw to it that the number is right (PA-6.2); not so before version 3 of the rules
+    number: Secret[int] = None
+
+
+class Corrected(Seen):
+    """PA-6.9: by the answerer, unasked."""
+
+    answer: Number
+    seat: Seat
+    due: bool
+    lapsed: bool
     number: Secret[int] = None
 
 
@@ -255,6 +272,7 @@ class Answer(Value):
     shows: bool
     number: int | None  # None: not told
     cleared: bool = False  # a false accusation has shown that it was right
+    card_seen: bool = False  # a card was shown or drawn for it
 
 
 class Dealing(Value): ...
@@ -330,6 +348,7 @@ class Over(Value):
 class Checking(Value):
     answer: Number
     by: Seat
+    serial: int  # no two of a game have the same
 
 
 class ShowingLate(Value):
@@ -337,11 +356,13 @@ class ShowingLate(Value):
 
     answer: Number
     by: Seat
+    serial: int
 
 
 class DrawingLate(Value):
     answer: Number
     by: Seat
+    serial: int
 
 
 Aside = Checking | ShowingLate | DrawingLate
@@ -350,22 +371,22 @@ OnTurn = Turn | Changing | Replacing | Asking | Answering | Showing | Drawing | 
 Phase = Before | OnTurn | Closing | Over
 
 TurnMove = Take | TakeOwn | SendJournalist | CallLastQuestion | Change | AskLocations | AskTimes
-Reply = Pick | Say | Show | Guess | Check | Accuse
+Reply = Pick | Say | Show | Guess | Check | Correct | Accuse
 NatureMove = Deal | DealTiles | TurnUp | Draw | Reveal
 AnyMove = TurnMove | Reply | NatureMove
 
 SetUp = Laid | Dealt | TilesDealt | TileDealt | TurnedUp | Chose
 Done = Took | SentJournalist | CalledLastQuestion | Changed | Asked | Answered | Showed | Drew
-Called = Guessed | CheckAsked | Checked | Accused
+Called = Guessed | CheckAsked | Checked | Corrected | Accused
 AnySeen = SetUp | Done | Called | Revealed
 Hand = tuple[Card | None, ...]  # None: not told
 
 
 class Position:
     __slots__ = (
-        *("answers", "aside", "assistants", "beside", "checkable", "checks", "discards", "face_up", "given"),
-        *("hands", "last", "lookers", "missing", "on_turn", "opened", "options", "out", "phase", "row", "spare"),
-        *("stack", "taken", "tiles", "turns"),
+        *("answers", "aside", "asides", "assistants", "beside", "checkable", "checked", "correctable"),
+        *("corrections", "discards", "face_up", "given", "hands", "last", "lookers", "missing", "on_turn", "opened"),
+        *("options", "out", "phase", "row", "spare", "stack", "taken", "tiles", "turns"),
     )
 
     def __init__(
@@ -374,7 +395,8 @@ class Position:
         seats = options.seats
         self.options = options
         self.phase: Phase = Dealing()
-        self.aside: tuple[Aside, ...] = ()
+        self.aside: tuple[Aside, ...] = ()  # more than one only in games begun before version 3 of the rules
+        self.asides = 0  # so far
         self.opened = 0  # questions so far: a topic is never used again
         self.turns = 0  # begun so far
         self.on_turn: Seat = 0
@@ -393,6 +415,8 @@ class Position:
         self.answers: list[Answer] = []
         self.given: list[tuple[Number, ...]] = [()] * seats  # their numbers, by the seat that answered
         self.checkable: list[tuple[Number, ...]] = [()] * seats  # by the seat that may ask (PA-6.5)
-        self.checks: list[int] = [0] * seats  # asked for so far
+        self.checked: list[tuple[Number, ...]] = [()] * seats  # the answers that a seat asked about, once a request
+        self.correctable: Number | None = None  # the answer that its answerer may correct unasked (PA-6.9)
+        self.corrections = 0  # of that answer
         self.out: tuple[Seat, ...] = ()  # in the order in which they went
         self.lookers: tuple[Seat, ...] = ()  # those who guessed wrong: they have seen the missing card

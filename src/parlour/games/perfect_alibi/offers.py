@@ -22,6 +22,7 @@ from parlour.games.perfect_alibi.model import (
     Check,
     Checking,
     Closing,
+    Correct,
     Deal,
     Dealing,
     DealingTiles,
@@ -53,6 +54,7 @@ from parlour.games.perfect_alibi.model import (
 )
 
 ROW = 4  # chips face up (PA-2.2)
+MOST_CORRECTIONS = 3  # of one answer, unasked (PA-6.9)
 REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 
@@ -60,7 +62,7 @@ class Offers:
     """The choices of a position; what hangs on the box alone is built once."""
 
     def __init__(self, box: Box) -> None:
-        self._box = box
+        self.box = box
         self._guess = (Offer(Guess, One(box.cards), final=True),)
         self._guesses: dict[tuple[int, tuple[Seat, ...]], tuple[Choice, ...]] = {}  # by seats, and who is out
         self._ask: dict[tuple[Symbol, ...], tuple[tuple[Offer, ...], Move]] = {}
@@ -100,8 +102,8 @@ class Offers:
         return self._phases[type(position.phase)](position, position.phase)
 
     def _deal(self, seats: int) -> tuple[Offer, ...]:
-        known = (self._box.face_up[seats],) if self._box.face_up[seats] else ()
-        return (Offer(Deal, Hands(self._box.cards, (self._box.hand[seats],) * seats + (1, *known))),)
+        known = (self.box.face_up[seats],) if self.box.face_up[seats] else ()
+        return (Offer(Deal, Hands(self.box.cards, (self.box.hand[seats],) * seats + (1, *known))),)
 
     def _picking(self, position: Position, phase: Picking) -> tuple[Choice, ...]:
         return (_one_of(phase.seat, f"pick/{position.opened}", Pick, position.beside),)
@@ -145,7 +147,7 @@ class Offers:
 
     def _questions(self, symbols: tuple[Symbol, ...]) -> tuple[tuple[Offer, ...], Move]:
         """PA-3.4."""
-        locations, times = self._box.locations, self._box.times
+        locations, times = self.box.locations, self.box.times
         offers = {
             "wheel": Offer(AskLocations, Some(locations, 1, len(locations))),
             "clock": Offer(AskTimes, Some(times, 1, len(times))),
@@ -164,8 +166,8 @@ class Offers:
     def _answering(self, position: Position, phase: Answering) -> tuple[Choice, ...]:
         question = phase.question
         known = position.hands[question.target][0] is not None
-        numbers = right_says(right(self._box, position, question)) if known else None
-        offers = says(sayable(self._box, position, question))
+        numbers = right_says(right(self.box, position, question)) if known else None
+        offers = says(sayable(self.box, position, question))
         say = Choice(question.target, f"answer/{position.opened}", offers, True, numbers)
         return (say, *self._interrupts(position))
 
@@ -174,21 +176,21 @@ class Offers:
 
     def _show(self, position: Position, question: Question, topic: str) -> Choice:
         """A matching card of the answerer's (PA-3.6); where his hand is not known, any that he may hold."""
-        hand, matching = position.hands[question.target], self._box.matching[question.about]
+        hand, matching = position.hands[question.target], self.box.matching[question.about]
         if hand[0] is not None:
             cards = tuple([card for card in hand if card is not None and card in matching])
             offers = shows(cards)
             return Choice(question.target, topic, offers, True, Drawn(offers[0]))
         seen = {card for cards in (*position.hands, position.face_up, (position.missing,)) for card in cards}
         return Choice(
-            question.target, topic, shows(tuple(c for c in self._box.cards if c in matching and c not in seen))
+            question.target, topic, shows(tuple(c for c in self.box.cards if c in matching and c not in seen))
         )
 
     def _drawing(self, position: Position, phase: Drawing) -> tuple[Choice, ...]:
         return (Choice(NATURE, f"draw/{position.opened}", draws(len(position.hands[phase.question.target]))),)
 
     def _turning_up(self, position: Position, phase: TurningUp) -> tuple[Choice, ...]:
-        stack = position.stack or course.piles(self._box, position)[0]
+        stack = position.stack or course.piles(self.box, position)[0]
         return (Choice(NATURE, f"chip/{position.opened}", chips(stack, 1 if position.row else ROW)),)
 
     # Interrupts
@@ -196,29 +198,31 @@ class Offers:
     def _settling(self, position: Position, aside: Aside) -> tuple[Choice, ...]:
         """PA-6.2: what must be settled before the game goes on."""
         answer = position.answers[aside.answer - 1]
-        question, topic = answer.question, f"{aside.answer}/{aside.by}"  # a seat asks once about an answer (PA-6.5)
+        question, topic = answer.question, self.aside_topic(aside)
         match aside:
             case Checking():
-                offers = says(sayable(self._box, position, question))
-                numbers = self._confirming(position, answer)
-                check = Choice(question.target, f"checked/{topic}", offers, True, numbers)
-                return (check, *self._interrupts(position))
+                return (self.checking(position, answer, f"checked/{topic}"), *self._interrupts(position))
             case ShowingLate():
                 return (self._show(position, question, f"show-late/{topic}"), *self._interrupts(position))
             case DrawingLate():
                 return (Choice(NATURE, f"draw-late/{topic}", draws(len(position.hands[question.target]))),)
 
-    def _confirming(self, position: Position, answer: Answer) -> Drawn | None:
-        """What was said, if it is right: another lie would tell the truth. Else any right number (PA-6.2)."""
-        if answer.number is None or position.hands[answer.question.target][0] is None:
-            return None
-        numbers = right(self._box, position, answer.question)
-        return right_says((answer.number,) if answer.number in numbers else numbers)
+    def aside_topic(self, aside: Aside) -> str:
+        return str(aside.serial)
+
+    def checking(self, position: Position, answer: Answer, topic: str) -> Choice:
+        """PA-6.2: a right number is confirmed, a wrong one put right. Another lie would tell the truth."""
+        question = answer.question
+        if position.hands[question.target][0] is None:
+            return Choice(question.target, topic, says(sayable(self.box, position, question)))
+        numbers = right(self.box, position, question)
+        told = right_says((answer.number,) if answer.number in numbers else numbers)
+        return Choice(question.target, topic, (told.offer,), True, told)
 
     def _guessing(self, position: Position, phase: Guessing) -> tuple[Choice, ...]:
         """PA-4.8: the guess that was open all the time is now waited for."""
         hand, topic = position.hands[phase.seat], f"guess/{phase.seat}"
-        unseen = tuple([card for card in self._box.cards if card not in hand and card not in position.face_up])
+        unseen = tuple([card for card in self.box.cards if card not in hand and card not in position.face_up])
         guess = Choice(phase.seat, topic, self._guess, True, None if hand[0] is None else right_guesses(unseen))
         return (guess, *(choice for choice in self._interrupts(position) if choice.topic != topic))
 
@@ -234,13 +238,26 @@ class Offers:
         guesses = self._guesses.get((options.seats, position.out)) or self._slams(options.seats, position.out)
         if options.answers == "by-table":
             return guesses
-        return (*guesses, *(_accusations(position) if options.unforgiving else _checks(position)))
+        return (*guesses, *(_accusations(position) if options.unforgiving else self.checks(position)))
 
+    def checks(self, position: Position) -> list[Choice]:
+        """PA-6.2, PA-6.5, PA-6.9: none while one is settled."""
+        if position.aside:
+            return []
+        asking = [seat for seat in course.still_in(position) if position.checkable[seat]]
+        checks = [check(seat, position.asides, position.checkable[seat]) for seat in asking]
+        return [*checks, *self._corrections(position)]
 
-def _checks(position: Position) -> list[Choice]:
-    """PA-6.2, PA-6.5."""
-    asking = [seat for seat in course.still_in(position) if position.checkable[seat]]
-    return [check(seat, position.checks[seat], position.checkable[seat]) for seat in asking]
+    def _corrections(self, position: Position) -> list[Choice]:
+        """PA-6.9: any other number that may be said."""
+        number = position.correctable
+        if number is None or position.corrections == MOST_CORRECTIONS:
+            return []
+        answer = position.answers[number - 1]
+        numbers = sayable(self.box, position, answer.question)
+        others = tuple(other for other in numbers if other != answer.number)
+        topic = f"correct/{position.asides}/{number}/{position.corrections}"
+        return [correct(answer.question.target, topic, others)]
 
 
 def _accusations(position: Position) -> list[Choice]:
@@ -307,9 +324,14 @@ def draws(size: int) -> tuple[Offer, ...]:
 
 
 @lru_cache(maxsize=4096)
-def check(seat: Seat, asked: int, answers: tuple[Number, ...]) -> Choice:
-    """A new topic for each check of a seat: while none is left to ask for, none is open."""
-    return Choice(seat, f"check/{seat}/{asked}", (Offer(Check, One(answers)),), blocking=False)
+def check(seat: Seat, settled: int, answers: tuple[Number, ...]) -> Choice:
+    """A new topic after each check: none is open while one is settled."""
+    return Choice(seat, f"check/{seat}/{settled}", (Offer(Check, One(answers)),), blocking=False)
+
+
+@lru_cache(maxsize=4096)
+def correct(seat: Seat, topic: str, numbers: Numbers) -> Choice:
+    return Choice(seat, topic, (Offer(Correct, One(numbers)),), blocking=False)
 
 
 @lru_cache(maxsize=4096)

@@ -30,6 +30,8 @@ from parlour.games.perfect_alibi.model import (
     CheckAsked,
     Checked,
     Chose,
+    Correct,
+    Corrected,
     Deal,
     Dealt,
     DealTiles,
@@ -69,22 +71,22 @@ ALONE = tuple(frozenset((seat,)) for seat in range(len(COLOURS)))
 
 class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     name = "perfect-alibi"
-    version = 2
+    version = 3
     options = Options
     moves = (
         *(Pick, Take, TakeOwn, SendJournalist, CallLastQuestion, Change, AskLocations, AskTimes, Say, Show),
-        *(Guess, Check, Accuse, Deal, DealTiles, TurnUp, Draw, Reveal),
+        *(Guess, Check, Correct, Accuse, Deal, DealTiles, TurnUp, Draw, Reveal),
     )
     sights = (
         *(Laid, Dealt, TilesDealt, TileDealt, TurnedUp, Chose, Took, SentJournalist, CalledLastQuestion, Changed),
-        *(Asked, Answered, Showed, Drew, Guessed, CheckAsked, Checked, Accused, Revealed),
+        *(Asked, Answered, Showed, Drew, Guessed, CheckAsked, Checked, Corrected, Accused, Revealed),
     )
     boxes: ClassVar[Mapping[str, Box]] = {"printed": PRINTED, "small": SMALL}
     box: Box
 
     def __init__(self, box: str = "printed") -> None:
         super().__init__(box)
-        self._offers = Offers(self.box)
+        self._offers = self.make_offers(self.box)
         self._stacks = {seats: self.box.stack(seats) for seats in self.box.hand}
 
         # By type: a `match` over eighteen costs more than what most of them do.
@@ -101,6 +103,7 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
             Show: self._show,
             Guess: self._guess,
             Check: self._check,
+            Correct: self._correct,
             Accuse: self._accuse,
             Deal: self._deal,
             DealTiles: self._deal_tiles,
@@ -108,6 +111,9 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
             Draw: self._draw,
             Reveal: self._reveal,
         }
+
+    def make_offers(self, box: Box) -> Offers:
+        return Offers(box)
 
     def start(self, options: Options) -> Position:
         seats = options.seats
@@ -172,21 +178,31 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def _say(self, position: Position, seat: Seat, move: Say) -> Sequence[Event]:
         if position.aside:
-            return (self._checked(position, position.aside[0].answer, move.number),)
+            return self.checked(position, seat, move.number)
         assert isinstance(position.phase, Answering)
         question = position.phase.question
         shows = question.shows(move.number)
         seen = Answered(len(position.answers) + 1, seat, question.asker, shows, move.number)
         return (Event(seen, hearers(question)),)
 
-    def _checked(self, position: Position, answer: Number, number: int) -> Event:
-        """PA-6.5, PA-6.6: only what can be seen of the cards is told to those who do not hear the number."""
+    def checked(self, position: Position, seat: Seat, number: int, *, right: bool = True) -> Sequence[Event]:
+        """PA-6.2: `right`: only a right number was on offer."""
+        answer = position.aside[0].answer
+        due, lapsed = self.card_due(position, answer, number)
+        return (_renumbered(position, Checked(answer, seat, due, lapsed, right, number)),)
+
+    def _correct(self, position: Position, seat: Seat, move: Correct) -> Sequence[Event]:
+        """PA-6.9."""
+        answer = known(position.correctable)
+        due, lapsed = self.card_due(position, answer, move.number)
+        return (_renumbered(position, Corrected(answer, seat, due, lapsed, move.number)),)
+
+    def card_due(self, position: Position, answer: Number, number: int) -> tuple[bool, bool]:
+        """PA-6.6: whether a card is to be shown because of the new number, and whether none is any more."""
         given = position.answers[answer - 1]
-        before = given.question.shows(known(given.number))
-        now = given.question.shows(number)
+        before, now = given.question.shows(known(given.number)), given.question.shows(number)
         waiting = isinstance(position.phase, Showing) and answer == len(position.answers)
-        seen = Checked(answer, given.question.target, now and not before, waiting and not now, number)
-        return Event(seen, hearers(given.question))
+        return now and not before and not given.card_seen, waiting and not now
 
     def _show(self, position: Position, seat: Seat, move: Show) -> Sequence[Event]:
         """PA-3.6, PA-5.B."""
@@ -256,6 +272,11 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
 def hearers(question: Question) -> frozenset[Seat]:
     """PA-5.D."""
     return frozenset((question.asker, question.target)) if question.secret else EVERYBODY
+
+
+def _renumbered(position: Position, seen: Checked | Corrected) -> Event:
+    """PA-6.5: who does not hear the number learns only what can be seen of the cards."""
+    return Event(seen, hearers(position.answers[seen.answer - 1].question))
 
 
 def _shown_for(position: Position) -> Question:

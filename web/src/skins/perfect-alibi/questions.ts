@@ -12,7 +12,9 @@ export interface Question {
   number: number | null;
 }
 
-/** Each with what was said last: a check may have put it right. */
+const SAID = new Set(["answered", "checked", "corrected"]);
+
+/** Each with what was said last: a check or a correction may have put it right. */
 export function questionsOf(stream: readonly Seen[]): readonly Question[] {
   const found: Question[] = [];
   const answers = new Map<unknown, Question>();
@@ -22,8 +24,7 @@ export function questionsOf(stream: readonly Seen[]): readonly Question[] {
     if (seen.type === "asked") found.push(opened(seen, assistants.get(seen.seat) ?? ""));
     if (seen.type === "answered") answers.set(seen.answer, found[found.length - 1]!);
     const question = answers.get(seen.answer);
-    if (question && (seen.type === "answered" || seen.type === "checked"))
-      Object.assign(question, { answered: true, number: seen.number ?? null });
+    if (question && SAID.has(seen.type)) Object.assign(question, { answered: true, number: seen.number ?? null });
   }
   return found;
 }

@@ -1,0 +1,50 @@
+"""The rules of version 1, as far as they differ: answers by hand. Only the upgrade of old logs plays by them."""
+
+from collections.abc import Sequence
+
+from parlour.core import Choice, Event, Seat
+from parlour.games.perfect_alibi import course
+from parlour.games.perfect_alibi.answers import sayable
+from parlour.games.perfect_alibi.box import Box
+from parlour.games.perfect_alibi.model import Answer, Aside, Number, Position, Say
+from parlour.games.perfect_alibi.offers import Offers, check, says
+from parlour.games.perfect_alibi.rules import PerfectAlibi
+
+
+class Offers1(Offers):
+    """A checked answer could be any number. Requests waited for each other, and a seat asked once about an answer."""
+
+    def aside_topic(self, aside: Aside) -> str:
+        return f"{aside.answer}/{aside.by}"
+
+    def checking(self, position: Position, answer: Answer, topic: str) -> Choice:
+        question = answer.question
+        same = None if answer.number is None else Say(answer.number)
+        return Choice(question.target, topic, says(sayable(self.box, position, question)), True, same)
+
+    def checks(self, position: Position) -> list[Choice]:
+        found = []
+        for seat in course.still_in(position):
+            asked = position.checked[seat]
+            if fresh := tuple(number for number in position.checkable[seat] if number not in asked):
+                found.append(check(seat, len(asked), fresh))
+        return found
+
+
+class PerfectAlibi1(PerfectAlibi):
+    version = 1
+
+    def make_offers(self, box: Box) -> Offers:
+        return Offers1(box)
+
+    def card_due(self, position: Position, answer: Number, number: int) -> tuple[bool, bool]:
+        """A card was shown again whenever a number rose to two or more."""
+        given = position.answers[answer - 1]
+        _, lapsed = super().card_due(position, answer, number)
+        return given.question.shows(number) and not given.question.shows(given.number or 0), lapsed
+
+    def checked(self, position: Position, seat: Seat, number: int, *, right: bool = False) -> Sequence[Event]:
+        return super().checked(position, seat, number, right=right)
+
+
+GAME = PerfectAlibi1
