@@ -8,7 +8,7 @@ import pytest
 from kit.players import Played, played
 from kit.tables import new_table
 from parlour.bots.minds import perfect_alibi
-from parlour.bots.minds.perfect_alibi import NERVE
+from parlour.bots.minds.perfect_alibi.passenger import NERVE
 from parlour.bots.outlook import Race, outlooks
 from parlour.core import Seen, Table
 from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed

@@ -22,13 +22,13 @@ def any_move(setting: Setting) -> Player:
 
 
 @cache
-def _mind(game: str) -> tuple[Mapping[str, Make], Mapping[str, Tables]]:
-    """What `minds/<game>.py` says: a dict RUNGS, and TABLES where not all of them play everywhere."""
+def _mind(game: str) -> tuple[Mapping[str, Make], Mapping[str, Tables], Mapping[str, Make]]:
+    """What `minds/<game>` says: RUNGS, TABLES where not all of them play everywhere, SCRIPTED players for the lab."""
     mind = game.replace("-", "_")
     if mind not in {module.name for module in iter_modules(minds.__path__)}:
-        return {}, {}
+        return {}, {}, {}
     module = import_module(f"{minds.__name__}.{mind}")
-    return module.RUNGS, getattr(module, "TABLES", {})
+    return module.RUNGS, getattr(module, "TABLES", {}), getattr(module, "SCRIPTED", {})
 
 
 def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
@@ -39,6 +39,15 @@ def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
     return {name: make for name, make in every.items() if among(where(game, name), options)}
 
 
+def scripted(game: str) -> tuple[str, ...]:
+    """Players that show one weakness or one trick: for the lab, offered at no table."""
+    return tuple(_mind(game)[2])
+
+
+def _every(game: str) -> Mapping[str, Make]:
+    return {**rungs(game), **_mind(game)[2]}
+
+
 def where(game: str, name: str) -> Tables:
     """Where this bot plays."""
     return _mind(game)[1].get(name, EVERYWHERE)
@@ -46,6 +55,8 @@ def where(game: str, name: str) -> Tables:
 
 def check(game: str, name: str, options: Options) -> None:
     """UnknownName if the game has no such bot, NotAtThisTable if it does not play with these options."""
+    if name in scripted(game):
+        raise UnknownName("bot", name, tuple(rungs(game)))
     known(game, name)
     if not among(where(game, name), options):
         raise NotAtThisTable(name, described(where(game, name)), tuple(rungs(game, options)))
@@ -54,10 +65,10 @@ def check(game: str, name: str, options: Options) -> None:
 def bot(name: str, game: AnyGame, options: Options, generator: Random, budget: float = BUDGET) -> Player:
     """A bot by its name, with a generator of its own; also where it is not offered: whoever sits plays on."""
     known(game.name, name)
-    return rungs(game.name)[name](Setting(game, options, generator, budget))
+    return _every(game.name)[name](Setting(game, options, generator, budget))
 
 
 def known(game: str, name: str) -> None:
     """UnknownName if the game has no such bot."""
-    if name not in rungs(game):
+    if name not in _every(game):
         raise UnknownName("bot", name, tuple(rungs(game)))

@@ -32,6 +32,9 @@ class Racer(Detective):
         self._turn = False
         self._race: tuple[Moment | None, Race | None] = (None, None)
 
+    def forget_race(self) -> None:
+        self._race = (None, None)
+
     def rivals(self, view: Any, seat: Seat) -> Sequence[Seat]:
         """The other seats that can still win, the next to play first."""
         raise NotImplementedError

@@ -1,7 +1,8 @@
 """One seat's knowledge of one game, from the events that it saw: what is possible, what is likely, and why."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Container, Sequence
+from copy import copy
+from typing import Any, Self, TypeVar
 
 from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
@@ -16,7 +17,7 @@ from parlour.knowledge.questions import Solution, Worth, worth
 from parlour.knowledge.reasons import Reason, reason
 from parlour.knowledge.retold import Retold
 from parlour.knowledge.slots import Slots
-from parlour.knowledge.trust import Trust
+from parlour.knowledge.trust import Trust, believed
 from parlour.knowledge.worlds import (
     Contradiction,
     Engine,
@@ -145,6 +146,14 @@ class Knowledge:
         for line in lines:
             panel.hear(line)
         return panel
+
+    def assuming(self, claims: Container[str]) -> Self:
+        """The same knowledge if these claims, by name, are facts as they were last made."""
+        twin = copy(self)
+        twin.lines = believed(self.lines, claims)
+        twin._panel = self.heard(twin.lines)
+        twin._trust = twin._picture = twin._others = None
+        return twin
 
     def picture(self) -> Picture:
         """Worlds left, odds and solution. Contradiction if no world is left, Unsuited if nobody can tell (yet)."""

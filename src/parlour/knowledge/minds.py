@@ -18,7 +18,7 @@ from parlour.knowledge.outcomes import Outcomes, named
 from parlour.knowledge.plan import Floats, Ints, Longs
 from parlour.knowledge.questions import xlogx
 from parlour.knowledge.reading import Reading
-from parlour.knowledge.worlds import Odds
+from parlour.knowledge.worlds import Contradiction, Odds
 
 Given = Mapping[Holder, frozenset[Thing]]
 Known = Mapping[Holder, tuple[Thing, ...]]
@@ -188,7 +188,10 @@ class Minds(Lattice):
         """By case."""
         if self._swept is not None or not case_by_case(frame):
             return self._sweep().cases
-        return fast.totals(frame.plan(), [frame.placed(holder) for holder in frame.holders]) * frame.weight
+        weights = [frame.placed(holder) for holder in frame.holders]
+        if any(weight.size == 0 for weight in weights):  # no hand is left that the seat could think of
+            raise Contradiction
+        return fast.totals(frame.plan(), weights) * frame.weight
 
     def odds(self) -> Odds:
         """Of where each thing lies, on the average of all states."""

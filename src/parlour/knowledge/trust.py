@@ -1,9 +1,29 @@
 """What would follow if all that was said is right; what was corrected is taken as corrected."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from parlour.core.evidence import Evidence
+
+
+def believed(lines: Sequence[Evidence], claims: Container[str]) -> list[Evidence]:
+    """The same evidence with these claims as facts, each where it was last made."""
+    last = {claim.name: number for number, line in enumerate(lines) for claim in line.claims}
+    return [
+        _as_facts(line, {name for name in claims_of(line) if name in claims and last[name] == number})
+        for number, line in enumerate(lines)
+    ]
+
+
+def claims_of(line: Evidence) -> list[str]:
+    return [claim.name for claim in line.claims]
+
+
+def _as_facts(line: Evidence, claims: Container[str]) -> Evidence:
+    if not line.claims:
+        return line
+    said = tuple(claim.fact for claim in line.claims if claim.name in claims and claim.fact is not None)
+    return Evidence((*line.before, *said), line.changes, line.after)
 
 
 class Listener(Protocol):
@@ -35,7 +55,4 @@ class Trust(Generic[L]):
 
     def _believed(self, number: int) -> Evidence:
         line = self._lines[number]
-        if not line.claims:
-            return line
-        said = tuple(claim.fact for claim in line.claims if self._line[claim.name] == number and claim.fact is not None)
-        return Evidence((*line.before, *said), line.changes, line.after)
+        return _as_facts(line, {name for name in claims_of(line) if self._line[name] == number})

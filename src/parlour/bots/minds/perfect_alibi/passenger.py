@@ -1,17 +1,15 @@
-"""Perfect Alibi: assistants, lies, cards to show, the last question, and the rungs."""
+"""Perfect Alibi: assistants, lies, cards to show, the last question, doubts about answers given by hand."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 import msgspec
 
-from parlour.bots.detective import ABOVE, USEFUL, Detective, Temper, likeliest, solution
-from parlour.bots.novice import Novice
-from parlour.bots.outlook import outlooks
-from parlour.bots.player import Candidate, Make, Player, Setting, Sight
+from parlour.bots.detective import ABOVE, USEFUL, Detective, likeliest, solution
+from parlour.bots.minds.perfect_alibi.doubts import Doubts, as_said
+from parlour.bots.player import Answer, Candidate, Sight, best
 from parlour.bots.racer import Racer
-from parlour.bots.tables import Tables
-from parlour.core import Choice, Drawn, Move, Seat
+from parlour.core import Choice, Drawn, Move, Seat, Seen
 from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Box
@@ -19,8 +17,10 @@ from parlour.games.perfect_alibi.model import (
     Answering,
     AskLocations,
     AskTimes,
+    CallLastQuestion,
     Change,
     Drew,
+    Guess,
     Guessing,
     Options,
     Pick,
@@ -43,11 +43,8 @@ ASSISTANT: Mapping[str, float] = {
     "priest": 0.1,
     "cook": 0.05,
 }
-LIKED = (0.3, 0.2, 0.15, 0.1, 0.05)  # the same for a racer, who goes by who won with which (`make fit`)
 NERVE = {3: 0.45, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 ASIDE = {3: 0.8, 4: 0.35, 5: 0.35}  # the same where no last question can be called before: in another's turn
-WORLDS = 20  # looked at in a second
-SECRECY = 0.05
 CURIOSITY = 0.1
 SHARPENED = 2.5  # by how much an answer may raise the best odds; a last question is not looked at before
 MANY, FEW = 100_000, 9_000  # outcomes that can be weighed up in a second; few where each may be a lie (PA-7)
@@ -60,16 +57,63 @@ class Passenger(Detective):
     likes: Mapping[str, float] = ASSISTANT
     _open: tuple[int, Sequence[Question]] = (-1, ())  # after so many events
     _last: tuple[int, Sequence[Worth]] = (-1, ())
+    doubting = True  # whether it ever doubts an answer that was given by hand
+    _aside = False  # something is settled before the game goes on (PA-6.2)
+    _doubts: Doubts | None = None  # by hand
+    _believed: Knowledge | None = None  # by hand, with every answer as it stands now
 
     def options(self) -> Options:
-        """PA-6.2: what is said by hand is believed."""
-        options = self.setting.options
-        assert isinstance(options, Options)
-        return msgspec.structs.replace(options, answers="by-table", unforgiving=False)
+        """PA-6.2: what is said by hand is believed until it cannot be true."""
+        return msgspec.structs.replace(self._played, answers="by-table", unforgiving=False)
+
+    @property
+    def _played(self) -> Options:
+        assert isinstance(self.setting.options, Options)
+        return self.setting.options
+
+    def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
+        self._aside = bool(sight.view.aside)
+        found = super().weigh(sight, choices)
+        if self._doubts is None or not self.doubting:
+            return found
+        doubts = self._doubts.candidates(choices)
+        if not doubts and _stakes_all(best(found)):
+            doubts = self._doubts.before_guessing(choices)
+        return [*found, *doubts]
+
+    def follow(self, sight: Sight) -> Knowledge:
+        """By hand: what follows from all answers if they can all be right, else from those of the trusted seats."""
+        if self._played.answers == "by-table":
+            return super().follow(sight)
+        self.stream = sight.stream
+        if self._doubts is None:
+            self._doubts = Doubts(self.setting.game, self._played, sight.seat)
+        self._knowledge = self._believe(sight.seat, self.heard(sight.stream))
+        if self.doubting:
+            self._knowledge = self._doubts.follow(sight.stream, self._knowledge)
+        return self._knowledge
+
+    def heard(self, stream: Sequence[Seen]) -> Sequence[Seen]:
+        """What it believes it heard."""
+        return as_said(stream)
+
+    def _believe(self, seat: Seat, stream: Sequence[Seen]) -> Knowledge:
+        """A corrected answer changes what was said before: then it thinks all over again."""
+        known = self._believed
+        if known is None or known.stream != stream[: len(known.stream)]:
+            known = self._believed = Knowledge(self.setting.game, self.options(), seat)
+            self.forget()
+        for seen in stream[len(known.stream) :]:
+            known.see(seen)
+        return known
+
+    def forget(self) -> None:
+        """Drop what was worked out from answers that have changed."""
+        self._open, self._last = (-1, ()), (-1, ())
 
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         match knowledge.view.phase:
-            case _ if knowledge.view.aside:
+            case _ if self._aside:
                 return self.judged(knowledge, choice)
             case Turn():
                 return [*super().answers(knowledge, choice), *self._last_questions(knowledge, choice)]
@@ -135,7 +179,7 @@ class Passenger(Detective):
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         match choice.fallback:
-            case Drawn(offer) if offer.kind is Say and knowledge.view.aside:
+            case Drawn(offer) if offer.kind is Say and self._aside:
                 return [Candidate((choice.topic, move), 0.1 * self.chance()) for move in offer]  # PA-6.2: a right one
             case _:
                 moves = [move for offer in choice.offers for move in offer]
@@ -168,6 +212,11 @@ class Passenger(Detective):
         return {one.card for one in seen if one.card is not None}
 
 
+def _stakes_all(answer: Answer | None) -> bool:
+    """Whether it is a guess, or leads to one."""
+    return answer is not None and isinstance(answer[1], Guess | CallLastQuestion)
+
+
 class Gambler(Passenger):
     """Guesses when the odds are worth it; as a rule after a last question, in its own turn."""
 
@@ -183,6 +232,10 @@ class Steward(Passenger, Racer):
 
     least = 0.3
 
+    def forget(self) -> None:
+        super().forget()
+        self.forget_race()
+
     def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
         seats = view.options.seats
         after = [(view.on_turn + step) % seats for step in range(seats)]
@@ -196,7 +249,7 @@ class Steward(Passenger, Racer):
         mine = isinstance(knowledge.view.phase, Turn) and knowledge.view.on_turn == knowledge.seat
         if not mine or odds * SHARPENED < self.least:
             return odds
-        return max(one.named for one in self.last_worths(knowledge))
+        return max((one.named for one in self.last_worths(knowledge)), default=odds)
 
     def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
         """As if the others knew what this seat knows: to look into their heads would take too long here."""
@@ -211,32 +264,3 @@ def _as_heard(question: Question, seat: Seat) -> Question:
     """The question as if this seat's part of the answer were all."""
     assert question.heard is not None
     return msgspec.structs.replace(question, facts=question.heard(seat))
-
-
-def logic(setting: Setting) -> Player:
-    return Passenger(setting, Temper(choosy=False))
-
-
-def greedy(setting: Setting) -> Player:
-    return Passenger(setting, Temper(curiosity=CURIOSITY))
-
-
-def gambler(setting: Setting) -> Player:
-    return Gambler(setting, Temper(curiosity=CURIOSITY))
-
-
-def racer(setting: Setting) -> Player:
-    worlds = max(1, round(WORLDS * setting.budget))
-    assert isinstance(setting.options, Options)
-    secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
-    outlook = outlooks()[setting.game.name][setting.options.seats]
-    steward = Steward(setting, Temper(curiosity=CURIOSITY), outlook, worlds, secrecy)
-    steward.likes = dict(zip(outlook.wanted, LIKED, strict=True))
-    return steward
-
-
-RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
-# Elsewhere not shown to be stronger.
-TABLES: Mapping[str, Tables] = {
-    "racer": ({"rival": (False,)}, {"seats": (3,), "rival": (True,)}),
-}

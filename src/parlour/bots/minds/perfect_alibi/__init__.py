@@ -1,0 +1,63 @@
+"""Perfect Alibi: the rungs, and liars to measure them against."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from parlour.bots.detective import Temper
+from parlour.bots.minds.perfect_alibi.liars import Liar, always, hiding, sometimes
+from parlour.bots.minds.perfect_alibi.passenger import CURIOSITY, Gambler, Passenger, Steward
+from parlour.bots.novice import Novice
+from parlour.bots.outlook import outlooks
+from parlour.bots.player import Make, Player, Setting
+from parlour.bots.tables import Tables
+from parlour.games.perfect_alibi.model import Options
+
+WORLDS = 20  # looked at in a second
+LIKED = (0.3, 0.2, 0.15, 0.1, 0.05)  # the same for a racer, who goes by who won with which (`make fit`)
+SECRECY = 0.05
+
+
+def logic(setting: Setting) -> Player:
+    return Passenger(setting, Temper(choosy=False))
+
+
+def greedy(setting: Setting) -> Player:
+    return Passenger(setting, Temper(curiosity=CURIOSITY))
+
+
+def gambler(setting: Setting) -> Player:
+    return Gambler(setting, Temper(curiosity=CURIOSITY))
+
+
+def racer(setting: Setting) -> Player:
+    worlds = max(1, round(WORLDS * setting.budget))
+    assert isinstance(setting.options, Options)
+    secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
+    outlook = outlooks()[setting.game.name][setting.options.seats]
+    steward = Steward(setting, Temper(curiosity=CURIOSITY), outlook, worlds, secrecy)
+    steward.likes = dict(zip(outlook.wanted, LIKED, strict=True))
+    return steward
+
+
+RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
+# Elsewhere not shown to be stronger.
+TABLES: Mapping[str, Tables] = {
+    "racer": ({"rival": (False,)}, {"seats": (3,), "rival": (True,)}),
+}
+
+
+def trusting(setting: Setting) -> Player:
+    """The racer, but it believes everything it is told."""
+    steward = racer(setting)
+    assert isinstance(steward, Steward)
+    steward.doubting = False
+    return steward
+
+
+# Players to measure the rungs against (PA-6), offered at no table. The liars are `gambler` but for the numbers said.
+SCRIPTED: Mapping[str, Make] = {
+    "racer-trusting": trusting,
+    "liar-always": partial(Liar, lies=always),
+    "liar-sometimes": partial(Liar, lies=sometimes),
+    "liar-hiding": partial(Liar, lies=hiding),
+}

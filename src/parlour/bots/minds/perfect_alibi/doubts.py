@@ -1,0 +1,185 @@
+"""Answers given by hand: believed until they cannot all be right, then checked or called treachery (PA-6)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from parlour.bots.detective import ABOVE, solution
+from parlour.bots.player import Candidate
+from parlour.core import Choice, Seat, Seen
+from parlour.core.codec import AnyGame
+from parlour.games.perfect_alibi.model import (
+    Accuse,
+    Answered,
+    Check,
+    CheckAsked,
+    Checked,
+    Corrected,
+    Drew,
+    Number,
+    Options,
+    Position,
+    Showed,
+)
+from parlour.knowledge import Knowledge
+from parlour.knowledge.questions import Solution
+from parlour.knowledge.worlds import Contradiction
+
+ACCUSE = 0.6  # how likely a seat must have said something wrong, if it is not certain
+FIRST = 2 * ABOVE  # before any guess
+SHAKEN = 0.2  # how far one wrong answer may shift the odds of a guess without a check
+
+Card = Showed | Drew
+
+
+class Said:
+    """An answer as it stands now: its number, and the card that was shown for it later."""
+
+    def __init__(self, seen: Answered) -> None:
+        self.seen = seen
+        self.late: Card | None = None
+
+
+def as_said(stream: Sequence[Seen]) -> list[Seen]:
+    """The stream as if each answer had been given with the number that stands now, and its card shown at once."""
+    answers: dict[Number, Said] = {}
+    kept: list[Seen | Said] = []
+    due: Number | None = None  # the answer for which a card is to be shown late
+    for seen in stream:
+        match seen:
+            case Answered(number):
+                answers[number] = Said(seen)
+                kept.append(answers[number])
+            case Checked(number) | Corrected(number):
+                due = number if seen.due else due
+                shows = seen.due or (answers[number].seen.shows and not seen.lapsed)
+                answers[number].seen = msgspec.structs.replace(answers[number].seen, shows=shows, number=seen.number)
+            case Showed() | Drew() if due is not None:
+                answers[due].late, due = seen, None
+            case CheckAsked():
+                pass
+            case _:
+                kept.append(seen)
+    return [one for item in kept for one in (_told(item) if isinstance(item, Said) else (item,))]
+
+
+def _told(said: Said) -> tuple[Seen, ...]:
+    return (said.seen,) if said.late is None else (said.seen, said.late)
+
+
+class Doubts:
+    """Whom a seat does not believe. It follows the game as it is played: there an answer is a claim, not a fact."""
+
+    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
+        self._options = options
+        self._facts = Knowledge(game, options, seat)
+        self._caught: set[Seat] = set()  # seats of whom a check showed a wrong number
+        self._suspects: Mapping[Seat, float] = {}  # how likely each has said something wrong
+
+    def follow(self, stream: Sequence[Seen], believed: Knowledge) -> Knowledge:
+        """What to go by: all answers, or those of the seats that are not under suspicion."""
+        for seen in stream[len(self._facts.stream) :]:
+            self._notice(seen)
+            self._facts.see(seen)
+        if consistent(believed):
+            self._suspects = {}
+            return believed
+        self._suspects = self._suspected()
+        worst = max(self._suspects.values(), default=0.0)
+        trusted = self._given(seat for seat in self._by_seat() if self._suspects.get(seat, 0.0) < worst)
+        return self._facts.assuming(trusted)
+
+    def _notice(self, seen: Seen) -> None:
+        if isinstance(seen, Checked) and seen.number is not None:
+            before = self._view.answers[seen.answer - 1]
+            if before.number not in (None, seen.number):
+                self._caught.add(before.question.target)
+
+    @property
+    def _view(self) -> Position:
+        view: Position = self._facts.view
+        return view
+
+    def _by_seat(self) -> dict[Seat, tuple[Number, ...]]:
+        """The answers of each other seat."""
+        return {seat: given for seat, given in enumerate(self._view.given) if given and seat != self._facts.seat}
+
+    def _given(self, seats: Iterable[Seat]) -> set[str]:
+        return {f"answer/{number}" for seat in seats for number in self._view.given[seat]}
+
+    def _suspected(self) -> dict[Seat, float]:
+        """How likely each seat has said something wrong, if one seat alone has; 1 where its answers refute it."""
+        seats = self._by_seat()
+        refuted = [seat for seat in seats if not self._worlds((seat,))]
+        if refuted:
+            return dict.fromkeys(refuted, 1.0)
+        weights = {seat: self._weight(seat) for seat in seats}
+        total = sum(weights.values())
+        return {seat: weight / total for seat, weight in weights.items() if weight} if total else {}
+
+    def _weight(self, liar: Seat) -> float:
+        """Worlds in which all others are right, by how likely the liar would say just these numbers."""
+        seats = self._by_seat()
+        numbers = len(self._view.hands[liar]) + 1
+        return self._worlds(seat for seat in seats if seat != liar) * float(numbers) ** -len(seats[liar])
+
+    def _worlds(self, trusted: Iterable[Seat]) -> float:
+        try:
+            return self._facts.assuming(self._given(trusted)).picture().worlds
+        except Contradiction:
+            return 0.0
+
+    def candidates(self, choices: Sequence[Choice]) -> list[Candidate]:
+        """To accuse of treachery, or to ask for a check of whoever is suspected or was caught before."""
+        if self._options.unforgiving:
+            return [found for choice in choices if (found := self._accusation(choice)) is not None]
+        doubted = dict.fromkeys(self._caught, 1.0) | dict(self._suspects)
+        checks = [(topic, check, self._answerer(check)) for topic, check in self._open(choices)]
+        return [Candidate((topic, check), FIRST + doubted[seat]) for topic, check, seat in checks if seat in doubted]
+
+    def _answerer(self, check: Check) -> Seat:
+        return self._view.answers[check.answer - 1].question.target
+
+    def _accusation(self, choice: Choice) -> Candidate | None:
+        """Of all answers of a seat at once: one wrong number among them is enough (PA-6.3)."""
+        accuse = choice.offers[0].at(0)
+        if not isinstance(accuse, Accuse) or self._suspects.get(accuse.target, 0.0) < ACCUSE:
+            return None
+        move = Accuse(accuse.target, self._view.given[accuse.target])
+        return Candidate((choice.topic, move), FIRST + self._suspects[accuse.target])
+
+    def before_guessing(self, choices: Sequence[Choice]) -> list[Candidate]:
+        """To ask for a check of the answers that change the odds most, if they alone are wrong."""
+        checks = self._open(choices)
+        if not checks or self._options.unforgiving:
+            return []
+        given = self._given(self._by_seat())
+        odds = solution(self._facts.assuming(given))
+        moved = [_distance(odds, solution(self._facts.assuming(given - {f"answer/{one.answer}"}))) for _, one in checks]
+        weighed = zip(checks, moved, strict=True)
+        return [Candidate((topic, check), FIRST + by) for (topic, check), by in weighed if by >= SHAKEN]
+
+    def _open(self, choices: Sequence[Choice]) -> list[tuple[str, Check]]:
+        """The checks that may be asked for, of answers that are not proved."""
+        unproved = self._unproved()
+        offers = [(choice.topic, offer) for choice in choices for offer in choice.offers if offer.kind is Check]
+        moves = [(topic, move) for topic, offer in offers for move in offer]
+        return [(topic, move) for topic, move in moves if isinstance(move, Check) and move.answer in unproved]
+
+    def _unproved(self) -> set[Number]:
+        """The answers that no check has proved as they stand now."""
+        last = {claim.name: claim.fact for line in self._facts.lines for claim in line.claims}
+        return {int(name.rsplit("/", 1)[1]) for name, fact in last.items() if fact is not None}
+
+
+def _distance(one: Solution, other: Solution) -> float:
+    """The total variation distance of two distributions."""
+    return sum(abs(one.get(things, 0.0) - other.get(things, 0.0)) for things in {*one, *other}) / 2
+
+
+def consistent(knowledge: Knowledge) -> bool:
+    try:
+        knowledge.picture()
+    except Contradiction:
+        return False
+    return True

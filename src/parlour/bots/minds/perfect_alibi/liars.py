@@ -1,0 +1,63 @@
+"""Players that say wrong numbers, to measure how others deal with them (PA-6). Otherwise they play as `gambler`."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from parlour.bots.detective import Temper, solution
+from parlour.bots.minds.perfect_alibi.passenger import CURIOSITY, Gambler
+from parlour.bots.player import Candidate, Setting
+from parlour.core import Choice, Seen
+from parlour.games.perfect_alibi.answers import right
+from parlour.games.perfect_alibi.box import Box
+from parlour.games.perfect_alibi.model import Answered, Answering, Number, Say
+from parlour.knowledge import Knowledge
+
+Lies = Callable[["Liar", Knowledge, tuple[str, ...]], bool]  # whether to lie when asked about these
+
+
+class Liar(Gambler):
+    """Says a wrong number when `lies` tells it to; a check makes it say a right one."""
+
+    def __init__(self, setting: Setting, lies: Lies) -> None:
+        super().__init__(setting, Temper(curiosity=CURIOSITY))
+        self._lies = lies
+        self._truths: dict[Number, int] = {}  # of the answers in which it lied
+
+    def heard(self, stream: Sequence[Seen]) -> Sequence[Seen]:
+        """It does not believe its own lies."""
+        return [self._truly(seen) if isinstance(seen, Answered) else seen for seen in super().heard(stream)]
+
+    def _truly(self, seen: Answered) -> Answered:
+        number = self._truths.get(seen.answer)
+        return seen if number is None else msgspec.structs.replace(seen, number=number)
+
+    def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
+        phase = knowledge.view.phase
+        asked = isinstance(phase, Answering) and phase.question.target == knowledge.seat and not self._aside
+        if not asked or not self._lies(self, knowledge, phase.question.about):
+            return super().judged(knowledge, choice)
+        box: Box = knowledge.game.box
+        allowed = right(box, knowledge.view, phase.question)
+        self._truths[len(knowledge.view.answers) + 1] = allowed[0]
+        says = (move for offer in choice.offers for move in offer if isinstance(move, Say))
+        wrong = [move for move in says if move.number not in allowed]
+        return [Candidate((choice.topic, move), self.chance()) for move in wrong] or super().judged(knowledge, choice)
+
+
+def always(liar: Liar, knowledge: Knowledge, about: tuple[str, ...]) -> bool:
+    return True
+
+
+def sometimes(liar: Liar, knowledge: Knowledge, about: tuple[str, ...]) -> bool:
+    """One time in three."""
+    return liar.chance() < 1 / 3
+
+
+def hiding(liar: Liar, knowledge: Knowledge, about: tuple[str, ...]) -> bool:
+    """When it is asked about the card that it takes for the missing one."""
+    odds = solution(knowledge)
+    if not odds:
+        return False
+    (likeliest,) = max(odds, key=odds.__getitem__)
+    return likeliest in knowledge.game.box.matching[about]
