@@ -100,3 +100,20 @@ def test_a_stream_of_other_options_is_a_clear_error_or_a_contradiction() -> None
         knowledge = Knowledge(table.game, read_options(table.game.options, {"seats": others}), 0)
         with pytest.raises((WrongStream, Contradiction)):
             fed(knowledge, table.stream(0)).picture()
+
+
+def test_some_claims_may_be_assumed_and_others_not() -> None:
+    table = asked("by-hand", "b").say(1, 1).take(1, "gc").ask(1, "3").say(2, 1).table
+    knowledge = known(table, 3)
+    assert knowledge.assuming(()).picture() == knowledge.picture()
+    assert knowledge.assuming(("answer/1", "answer/2")).picture() == knowledge.if_right()
+    worlds = [knowledge.assuming((claim,)).picture().worlds for claim in ("answer/1", "answer/2")]
+    assert knowledge.if_right().worlds < min(worlds)
+    assert max(worlds) < knowledge.picture().worlds
+    assert knowledge.claimed, "the knowledge itself is as it was"
+
+
+def test_a_checked_answer_is_a_fact() -> None:  # PA-6.2
+    checked = asked("by-hand", "b").say(1, 0).check(2, 1).say(1, 1)
+    knowledge = known(checked.table, 2)
+    assert knowledge.picture() == knowledge.if_right() == known(asked("by-table", "b").table, 2).picture()

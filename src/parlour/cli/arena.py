@@ -15,7 +15,7 @@ from parlour.lab.match import Deal, Match
 from parlour.lab.ratings import Rating, ratings
 from parlour.lab.report import TITLES, cells, sentences
 from parlour.lab.report import page as report_page
-from parlour.lab.runs import read_runs
+from parlour.lab.runs import played, read_runs
 from parlour.lab.standing import Standing, standing
 from parlour.words import Words
 
@@ -59,8 +59,8 @@ def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[Standing, boo
             for deal in arena(match, deals, jobs, runs):
                 found.append(deal)
                 progress.advance(1)
-        except KeyboardInterrupt:
-            return standing(match, found), False
+        except KeyboardInterrupt:  # a deal may be in the file and not yet in `found`
+            return standing(match, played(runs, match, deals)), False
     return standing(match, found), True
 
 
