@@ -126,13 +126,27 @@ def test_a_last_question_is_called_by_its_button_then_put_to_a_person_and_ends_i
 
 def test_answers_by_hand_can_be_sent_back_to_be_checked(person: People) -> None:  # PA-6.2
     nora = person()
-    asked(nora, f"{MY_TURN} .calls .btn", seats=4, answers="by-hand")
+    check = ".calls .btn:has-text('check an answer')"
+    asked(nora, f"{MY_TURN} {check}", seats=4, answers="by-hand")
     nora.page.get_by_text("At any time").click()
-    nora.page.locator(".calls .btn").first.click()
+    nora.page.locator(check).click()
     nora.page.locator("button.answer").first.click()
     assert violations(nora) == []
     nora.page.get_by_role("button", name="Ask", exact=True).click()
     expect(nora.page.locator(".log")).to_contain_text("to check answer no.")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_slip_is_corrected_unasked(person: People, width: int) -> None:  # PA-6.9
+    nora = person(width=width)
+    correct = ".calls .btn:has-text('Correct your last answer')"
+    asked(nora, f"{MY_TURN} {correct}", seats=3, answers="by-hand")
+    nora.page.get_by_text("At any time").click()
+    nora.page.locator(correct).click()
+    nora.page.locator(".ask .field button.value").first.click()
+    assert violations(nora) == []
+    nora.page.get_by_role("button", name="Correct it").click()
+    expect(nora.page.locator(".log")).to_contain_text("You corrected answer no.")
 
 
 def accusing(nora: Person) -> bool:

@@ -431,6 +431,7 @@ export const SEATS: Record<string, Record<string, string[]>> = {
     "check-asked": ["seat", "target"],
     checked: ["seat"],
     chose: ["seat"],
+    corrected: ["seat"],
     dealt: ["seat"],
     drew: ["asker", "seat"],
     guessed: ["seat"],
