@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 TESTS = Path(__file__).parent.parent
-_RULE = re.compile(r"^- \*\*([A-Z]+-[\w.]+)\*\* `(testable|descriptive)` ", re.MULTILINE)
+_RULE = re.compile(r"^- \*\*([A-Z]+-[\w.]+)\*\* `(testable|descriptive)`( `ruling`)? (.*)$", re.MULTILINE)
+_REASON = re.compile(r"\*Ruling: [^*]+\.\*$")
 _LOOKS_LIKE_A_RULE = re.compile(r"^\s*[-*] \**[A-Z]{1,2}-\d", re.MULTILINE)
 _CITED = re.compile(r"\b(?:G|SH|PA|CO|TC|AL)-[0-9][\w.]*[\w]|\b(?:G|SH|PA|CO|TC|AL)-\d")
 _TEST = re.compile(r"^(?:async )?def test_\w+\([^#]*?:[ ]*#(.*)$", re.MULTILINE)
@@ -16,6 +17,7 @@ _TEST = re.compile(r"^(?:async )?def test_\w+\([^#]*?:[ ]*#(.*)$", re.MULTILINE)
 class Rule(NamedTuple):
     number: str
     testable: bool
+    ruling: bool  # our reading of a gap or a conflict in the print
 
 
 def page(game: str | None) -> str:
@@ -25,10 +27,16 @@ def page(game: str | None) -> str:
 
 
 def rules(game: str | None) -> list[Rule]:
-    text = page(game)
-    found = [Rule(number, mark == "testable") for number, mark in _RULE.findall(text)]
-    assert len(found) == len(_LOOKS_LIKE_A_RULE.findall(text)), "every numbered rule is marked testable or descriptive"
-    return found
+    return read(page(game))
+
+
+def read(text: str) -> list[Rule]:
+    lines = _RULE.findall(text)
+    assert len(lines) == len(_LOOKS_LIKE_A_RULE.findall(text)), "every numbered rule is marked testable or descriptive"
+    for number, _, ruling, body in lines:
+        assert bool(ruling) == bool(_REASON.search(body)), f"{number}: a ruling is marked so, and says why at its end"
+        assert body.count("Ruling:") <= 1, f"{number}: a ruling has one reason"
+    return [Rule(number, kind == "testable", bool(ruling)) for number, kind, ruling, _ in lines]
 
 
 def cited() -> set[str]:

@@ -1,5 +1,6 @@
 """What there is: games, options, bots, rules; and the result of a simulation as a table."""
 
+import re
 from importlib.resources import files
 from typing import Any
 
@@ -17,6 +18,8 @@ from parlour.games import catalogue, load
 from parlour.words import Words
 
 console = Console(highlight=False)
+_MARKS = re.compile(r"^(- \*\*\S+\*\*) `(?:testable|descriptive)`( `ruling`)? ", re.MULTILINE)
+_RULING = f" ({Words().say('ruling')})"
 
 
 def names() -> tuple[str, ...]:
@@ -88,7 +91,12 @@ def rules(name: str) -> None:
     """The page of a game, then the rules for all games."""
     package = type(load(name)).__module__.rpartition(".")[0]
     for place in (package, package.rpartition(".")[0]):
-        console.print(Markdown((files(place) / "RULES.md").read_text(encoding="utf-8")))
+        console.print(Markdown(_for_people((files(place) / "RULES.md").read_text(encoding="utf-8"))))
+
+
+def _for_people(page: str) -> str:
+    """How a rule is tested is of no interest here; that it is a ruling is."""
+    return _MARKS.sub(lambda rule: f"{rule[1]}{_RULING if rule[2] else ''} ", page)
 
 
 def results(report: dict[str, Any]) -> None:
@@ -97,7 +105,7 @@ def results(report: dict[str, Any]) -> None:
     for title in ("seat", "bot", "wins", "share"):
         grid.add_column(words.say(f"column-{title}"), justify="left" if title == "bot" else "right")
     for seat, (bot, wins) in enumerate(zip(report["bots"], report["wins"], strict=True)):
-        grid.add_row(str(seat), bot, f"{wins:.1f}", f"{wins / report['games']:.1%}")
+        grid.add_row(str(seat + 1), bot, f"{wins:.1f}", f"{wins / report['games']:.1%}")
     console.print(grid)
     speed = report["seconds"] / max(report["decisions"], 1) * 1e6
     length = f"{report['length']:.1f}"

@@ -7,6 +7,24 @@ test("a rule is an item under its number, without the word that is for the tests
   expect(JSON.stringify(list)).not.toContain("testable");
 });
 
+test("a rule that is our own reading is told apart, with its reason", () => {
+  const [list] = blocks("- **SH-3.2** `testable` `ruling` All hear it. *Ruling: the print is silent.*");
+  expect(list).toMatchObject({
+    items: [
+      {
+        id: "SH-3.2",
+        spans: [
+          { kind: "bold" },
+          {},
+          { kind: "ruling" },
+          { text: " All hear it. " },
+          { kind: "italic", text: "Ruling: the print is silent." },
+        ],
+      },
+    ],
+  });
+});
+
 test("a table has a head and rows", () => {
   const [table] = blocks("| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |");
   expect(table).toMatchObject({

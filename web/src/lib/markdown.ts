@@ -1,7 +1,7 @@
 // The little of Markdown that the pages of rules use: headings, paragraphs, lists and tables.
 export interface Span {
   text: string;
-  kind: "plain" | "bold" | "italic" | "code" | "link";
+  kind: "plain" | "bold" | "italic" | "code" | "link" | "ruling";
   href?: string;
 }
 export type Block =
@@ -52,6 +52,7 @@ function span(text: string): Span {
   if (link) return { kind: "link", text: link[1]!, href: link[2]! };
   if (text.startsWith("**")) return { kind: "bold", text: text.slice(2, -2) };
   if (text.startsWith("*")) return { kind: "italic", text: text.slice(1, -1) };
+  if (text === "`ruling`") return { kind: "ruling", text: "" };
   if (text.startsWith("`")) return { kind: "code", text: text.slice(1, -1) };
   return { kind: "plain", text };
 }
