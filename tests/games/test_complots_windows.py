@@ -164,10 +164,71 @@ def one_card_left_to_seat_1(**options: Any) -> Plot:
     return table.play(0, Challenge()).play(1, Lose(1)).play(2, Income())
 
 
-def test_a_steal_from_a_seat_just_eliminated_takes_nothing() -> None:  # CO-3.10
-    table = one_card_left_to_seat_1().play(0, Steal(1)).play(1, Challenge()).play(0, Prove(1))
-    assert table.coins() == [3, 0, 3]
-    assert table.position.treasury == 54 - 6
+def test_a_target_whose_own_challenge_of_a_steal_eliminates_it_is_robbed_first() -> None:  # CO-3.10, CO-3.3
+    for may_block in (False, True):
+        table = one_card_left_to_seat_1(block_after_own_challenge=may_block)
+        table.play(0, Steal(1)).play(1, Challenge()).play(0, Prove(1))
+        assert (table.coins(), table.position.living, table.asked_seats()) == ([5, 0, 3], (0, 2), (2,))
+        assert table.saw_all(2, Lost)[-1] == Lost(1, 2, "assassin", robbed=2, returned=0, actor=0)
+
+
+def test_what_is_left_of_a_robbed_purse_goes_to_the_treasury() -> None:  # CO-3.10, CO-4.1
+    table = one_card_left_to_seat_1().incomes().play(0, Steal(1)).play(1, Challenge()).play(0, Prove(1))
+    assert table.coins() == [6, 0, 4]
+    assert table.position.treasury == 54 - 10
+    assert table.saw_all(2, Lost)[-1] == Lost(1, 2, "assassin", robbed=2, returned=1, actor=0)
+
+
+def test_a_steal_takes_nothing_where_a_bluffed_block_eliminates_the_target() -> None:  # CO-3.10, CO-3.5
+    table = one_card_left_to_seat_1().play(0, Steal(1)).quiet().play(1, Block("captain")).play(2, Challenge())
+    assert (table.coins(), table.position.living) == ([3, 0, 3], (0, 2))
+    assert table.saw_all(2, Lost)[-1] == Lost(1, 2, "assassin", returned=2, actor=0, stolen=0, target=1)
+
+
+def test_another_seat_that_its_challenge_of_a_steal_eliminates_is_not_robbed() -> None:  # CO-3.10
+    table = one_card_left_to_seat_1().play(0, Steal(2)).play(1, Challenge()).play(0, Prove(1))
+    assert (table.coins(), table.asked_seats()) == ([3, 0, 3], (2,))
+    assert table.saw_all(2, Lost)[-1] == Lost(1, 2, "assassin", returned=2)
+
+
+def test_nobody_is_robbed_where_the_game_ends_with_the_loss() -> None:  # CO-3.10
+    table = duel("captain duchess", ("captain", "assassin"), draws=["countess", "ambassador"]).play(0, Income())
+    table.play(1, Income()).play(0, Steal(1)).play(1, Challenge()).play(0, Prove(0)).play(1, Lose(0))
+    table.play(1, Income()).play(0, Steal(1)).play(1, Challenge()).play(0, Prove(0))
+    assert table.score == (1, 0)
+    assert table.saw_all(0, Lost)[-1].robbed == 0
+
+
+def test_an_old_log_without_the_robbery_folds_as_before() -> None:  # CO-3.10
+    table = one_card_left_to_seat_1().play(0, Steal(1)).play(1, Challenge())
+    game, position = table.table.game, table.table.game.copy(table.position)
+    for seen in (Proved(0, 1, "captain"), Drew(0, "captain"), Lost(1, 2, "assassin")):
+        game.evolve(position, seen)
+    assert (position.coins, position.treasury) == ([3, 0, 3], 54 - 6)
+
+
+def test_the_log_says_which_coins_an_event_moves() -> None:  # CO-2.2, CO-3.4, CO-3.8
+    table = complots("assassin captain", *THREE[1:], draws=["ambassador"]).unopposed(0, ForeignAid())
+    assert table.saw(SPECTATOR) == Unopposed(actor=0, earned=2)
+    assert table.unopposed(1, Tax()).saw(SPECTATOR) == Unopposed(actor=1, earned=3)
+    assert table.unopposed(2, Steal(0)).saw(SPECTATOR) == Unopposed(actor=2, stolen=2, target=0)
+    assert table.play(0, Steal(1)).quiet().saw(SPECTATOR) == Unopposed()
+    assert table.play(1, Block("captain")).quiet().saw(SPECTATOR) == Unopposed(fails=True)
+    assert table.play(1, Murder(0)).quiet().saw(SPECTATOR) == Unopposed(actor=1, paid=3)
+
+
+def test_the_log_says_which_coins_move_after_a_challenge() -> None:  # CO-3.2, CO-3.3, CO-3.5
+    table = complots().play(0, Tax()).play(1, Challenge()).play(0, Prove(0)).play(1, Lose(0))
+    assert table.saw(SPECTATOR) == Lost(1, 2, "assassin", actor=0, earned=3)
+    table = complots().play(0, Steal(1)).play(1, Challenge()).play(0, Prove(1)).play(1, Lose(0))
+    assert table.saw(SPECTATOR) == Lost(1, 2, "assassin", actor=0, stolen=2, target=1)
+    table = complots().play(0, ForeignAid()).play(1, Block("duchess")).play(2, Challenge()).play(1, Lose(0))
+    assert table.saw(SPECTATOR) == Lost(1, 2, "assassin", actor=0, earned=2)
+
+
+def test_a_murder_that_is_proved_says_its_price() -> None:  # CO-3.8
+    table = complots("assassin captain", *THREE[1:], draws=["ambassador"]).incomes().play(0, Murder(1))
+    assert table.play(2, Challenge()).play(0, Prove(0)).saw_all(1, Proved) == [Proved(0, 0, "assassin", paid=3)]
 
 
 def test_an_examination_of_a_seat_just_eliminated_sees_nothing() -> None:  # CO-3.10
@@ -180,7 +241,7 @@ def test_passes_are_not_public_and_the_last_one_closes_the_window_without_a_name
     table = complots(*FIVE[:4]).play(0, Tax()).play(2, Pass())
     assert [table.saw(viewer) for viewer in (2, 1, SPECTATOR)] == [Passed(2), Acted(0, Tax()), Acted(0, Tax())]
     table.play(3, Pass()).play(1, Pass())
-    assert {table.saw(viewer) for viewer in (0, 1, 2, 3, SPECTATOR)} == {Unopposed()}
+    assert {table.saw(viewer) for viewer in (0, 1, 2, 3, SPECTATOR)} == {Unopposed(actor=0, earned=3)}
 
 
 def test_a_pass_does_not_spoil_the_answer_of_another_seat() -> None:  # CO-3.7, G-3
@@ -247,7 +308,7 @@ def test_with_two_copies_the_claimant_picks_which_is_shown() -> None:  # CO-3.9
 def test_with_one_card_it_is_shown_without_asking() -> None:  # CO-3.9, G-10
     table = complots(*THREE, first=1).play(1, Tax()).play(0, Challenge()).play(1, Lose(1)).play(2, Income())
     table.play(0, Income()).incomes().play(1, Murder(0)).play(2, Challenge())
-    assert table.saw_all(2, Proved) == [Proved(1, 2, "assassin")]
+    assert table.saw_all(2, Proved) == [Proved(1, 2, "assassin", paid=3)]
     assert table.asked_seats() == (2,)
 
 
@@ -306,7 +367,7 @@ def test_a_lost_card_lies_face_up_and_its_power_is_gone() -> None:  # CO-4.1
     table = complots("assassin captain", *THREE[1:]).incomes().unopposed(0, Murder(1)).play(1, Lose(1))
     assert [card.face for card in table.scene(SPECTATOR).zone("lost/1").cards] == ["countess"]
     table.play(1, Income()).play(2, Income()).incomes(3).play(0, Murder(1)).quiet()
-    assert table.play(1, Block("countess")).play(2, Challenge()).saw(0) == Lost(1, 2, "assassin")
+    assert table.play(1, Block("countess")).play(2, Challenge()).saw(0) == Lost(1, 2, "assassin", returned=7)
 
 
 def test_a_seat_without_cards_is_out_and_its_coins_go_to_the_treasury() -> None:  # CO-4.1

@@ -22,6 +22,8 @@ from parlour.games.complots.model import (
 )
 
 COUP_COST, MURDER_COST, MUST_COUP = 7, 3, 10
+EARNED: dict[type[Move], int] = {Income: 1, ForeignAid: 2, Tax: 3}
+LOOT = 2  # that a Steal takes, if it is there
 
 
 class Row(Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.core import Move, Seat, Seen
 from parlour.games.complots import cards
-from parlour.games.complots.actions import DRAWN, claim, row
+from parlour.games.complots.actions import DRAWN, EARNED, LOOT, claim, row
 from parlour.games.complots.box import HAND, SETS_FOR
 from parlour.games.complots.model import (
     Acted,
@@ -178,6 +178,7 @@ def _lost(position: Position, seen: Lost) -> None:
     cards.take(position, seat, seen.slot)
     position.lost[seat] += ((seen.slot, seen.card),)
     if not position.slots[seat]:
+        _rob(position, seat, seen.robbed)
         _eliminate(position, seat)
     if len(position.living) == 1:  # CO-4.2, CO-3.10: nothing more happens
         position.phase = Closing(position.living)
@@ -241,22 +242,14 @@ def _perform(position: Position, action: AnyAction) -> None:
     EFFECTS[type(action)](position, action)
 
 
-def _income(position: Position, action: Income) -> None:
-    _earn(position, 1)
-
-
-def _foreign_aid(position: Position, action: ForeignAid) -> None:
-    _earn(position, 2)
-
-
-def _tax(position: Position, action: Tax) -> None:
-    _earn(position, 3)
-
-
-def _earn(position: Position, coins: int) -> None:
-    """CO-2.2: of a short Treasury, what is there."""
-    _pay(position, -min(coins, position.treasury))
+def _earn(position: Position, action: Income | ForeignAid | Tax) -> None:
+    _pay(position, -earned(position, action))
     _next_turn(position)
+
+
+def earned(position: Position, action: AnyAction) -> int:
+    """CO-2.2: of a short Treasury, what is there."""
+    return min(EARNED.get(type(action), 0), position.treasury)
 
 
 def _pay(position: Position, coins: int) -> None:
@@ -266,10 +259,17 @@ def _pay(position: Position, coins: int) -> None:
 
 def _steal(position: Position, action: Steal) -> None:
     """CO-2.2, CO-3.10: a target without coins, or out by now, is robbed of nothing."""
-    coins = min(2, position.coins[action.target])
-    position.coins[action.target] -= coins
-    position.coins[position.actor] += coins
+    _rob(position, action.target, loot(position, action.target))
     _next_turn(position)
+
+
+def loot(position: Position, target: Seat) -> int:
+    return min(LOOT, position.coins[target])
+
+
+def _rob(position: Position, target: Seat, coins: int) -> None:
+    position.coins[target] -= coins
+    position.coins[position.actor] += coins
 
 
 def _kill(position: Position, action: Coup | Murder) -> None:
@@ -332,10 +332,10 @@ def _revealed(position: Position, seen: Revealed) -> None:
 # By type: a dict takes the same time for the last as for the first, which `match` does not.
 
 EFFECTS: dict[type[Move], Callable[[Position, Any], None]] = {
-    Income: _income,
-    ForeignAid: _foreign_aid,
+    Income: _earn,
+    ForeignAid: _earn,
     Coup: _kill,
-    Tax: _tax,
+    Tax: _earn,
     Murder: _kill,
     Steal: _steal,
     Exchange: _exchange,

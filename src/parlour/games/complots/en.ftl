@@ -20,16 +20,60 @@ chose = { $card ->
     }
 acted = { $seat } chose to { $action }.
 passed = { $seat } let it pass.
-unopposed = Nobody objected.
+unopposed = { $fails ->
+        [yes] Nobody challenged the block: the action failed.
+       *[no] Nobody objected{ $paid ->
+            [0] { "" }
+           *[other] { "" }: { $actor } paid { $paid } coins
+        }{ $earned ->
+            [0] { "" }
+            [one] { "" }: { $actor } took 1 coin
+           *[other] { "" }: { $actor } took { $earned } coins
+        }{ $stolen ->
+            [hidden] { "" }
+            [0] { "" }: { $actor } took nothing, for { $target } had no coins
+            [one] { "" }: { $actor } took 1 coin from { $target }
+           *[other] { "" }: { $actor } took { $stolen } coins from { $target }
+        }.
+    }
 blocked = { $seat } blocked as the { $character }.
-challenged = { $challenger } challenged, and was wrong: { $seat } had the card.
-exposed = { $challenger } challenged, and was right: { $seat } did not have the card.
-proved = { $seat } showed the { $card } and shuffled it into the Court.
+challenged = { $challenger } challenged, and { $challenger-you ->
+        [yes] were
+       *[no] was
+    } wrong: { $seat } had the card.
+exposed = { $challenger } challenged, and { $challenger-you ->
+        [yes] were
+       *[no] was
+    } right: { $seat } did not have the card.
+proved = { $paid ->
+        [0] { $seat } showed the { $card } and shuffled it into the Court.
+       *[other] { $seat } showed the { $card }, shuffled it into the Court and paid { $paid } coins.
+    }
 drew = { $card ->
         [hidden] { $seat } drew a card.
        *[other] { $seat } drew the { $card }.
     }
-lost = { $seat } lost the { $card }.
+lost = { $seat } lost the { $card }{ $returned ->
+        [hidden] { "" }
+       *[other] { " " }and went out{ $robbed ->
+            [0] { "" }
+            [one] { "" }; { $actor } took 1 coin from { $seat }
+           *[other] { "" }; { $actor } took { $robbed } coins from { $seat }
+        }{ $returned ->
+            [0] { "" }
+            [one] { "" }; 1 coin went to the Treasury
+           *[other] { "" }; { $returned } coins went to the Treasury
+        }
+    }{ $earned ->
+        [0] { "" }
+        [one] { "" }; { $actor } took 1 coin
+       *[other] { "" }; { $actor } took { $earned } coins
+    }{ $stolen ->
+        [hidden] { "" }
+        [0] { "" }; { $actor } took nothing from { $target }
+        [one] { "" }; { $actor } took 1 coin from { $target }
+       *[other] { "" }; { $actor } took { $stolen } coins from { $target }
+    }.
 took-up = { $seat } drew { $count ->
         [1] a card
        *[other] { $count } cards
@@ -46,7 +90,7 @@ showed = { $card ->
        *[other] { $seat } showed the { $card } to { $to } alone.
     }
 handed-back = { $seat } handed the card back to { $target }.
-replaced = { $seat } had the card shuffled into the Court, and { $target } was to draw another.
+replaced = { $seat } had the card shuffled into the Court, for { $target } to draw another.
 revealed = Hidden to the end: { $cards }. In the Court: { $court }.{ $sets ->
         [hidden] { "" }
        *[other] { " " }Put away: { $sets }.
@@ -59,7 +103,7 @@ foreign-aid = take two coins as foreign aid
 coup = pay seven coins and have { $target } lose a card
 tax = take three coins as the Duchess
 murder = have { $target } lose a card to the Assassin, for three coins
-steal = take two coins from { $target } as the Captain
+steal = take up to two coins from { $target } as the Captain
 exchange = exchange cards with the Court
 examine = examine a card of { $target } as the Inquisitor
 pass = let it pass
@@ -83,7 +127,7 @@ offer-foreign-aid = Foreign aid: take two coins; a Duchess may block
 offer-coup = Coup: pay seven coins, and a seat loses a card
 offer-tax = Duchess: take three coins
 offer-murder = Assassin: three coins, and a seat loses a card; a Countess may block
-offer-steal = Captain: take two coins from a seat
+offer-steal = Captain: take up to two coins from a seat
 offer-exchange = Exchange cards with the Court
 offer-examine = Inquisitor: look at a card of a seat, and have it replaced if you like
 offer-pass = Let it pass
@@ -109,7 +153,7 @@ option-exchange = Who exchanges cards with the Court
 option-exchange-ambassador = the Ambassador: two cards
 option-exchange-inquisitor = the Inquisitor: one card, or a look at another's
 option-block-after-own-challenge = A target whose own challenge failed may still block
-option-first = The seat that begins; -1: the lot decides
+option-first = The seat that begins, counted from 0; -1: the lot decides
 
 ## Places on the table
 
@@ -119,7 +163,10 @@ zone-set = set
 zone-lost = lost
 zone-court = The Court
 sign-lost = face up
-counter-coins = coins
+counter-coins = { $count ->
+        [one] coin
+       *[other] coins
+    }
 counter-treasury = Treasury
 mark-action = acts
 mark-target = target
@@ -215,7 +262,10 @@ about-event-acted = A claim may be true or not. Where there is one, anybody may 
 about-event-passed = A pass holds for this question alone.
     .to = Nobody was told but { $seat }.
     .rule = CO-3.7
-about-event-unopposed = Nobody challenged or blocked, so it goes on.
+about-event-unopposed = { $fails ->
+        [yes] A block that nobody challenges stands, and what it blocks does not happen.
+       *[no] Nobody challenged or blocked, so it goes on.
+    }
     .rule = CO-3.7
 about-event-blocked = If the block stands it stops what was begun. It may be challenged in turn.
     .rule = CO-3.4
@@ -228,7 +278,7 @@ about-event-proved = The card shown is in the Court now; another one takes its p
 about-event-drew = It is one of the cards of the Court.
     .to = The card was told to { $seat } alone.
     .rule = CO-3.2
-about-event-lost = The card stays open, and its power is gone. Who has none left is out.
+about-event-lost = The card stays open, and its power is gone. Who has none left is out, and the coins go to the Treasury; but a target whose own challenge of a theft failed is robbed first.
     .rule = CO-4.1
 about-event-took-up = All cards in that hand are mixed, so nobody can follow a card.
     .to = The cards were told to { $seat } alone.

@@ -178,8 +178,18 @@ class Passed(Seen):
     seat: Seat
 
 
+# What an event says of coins is for whoever reads the log: the coins follow from the event, but for `robbed`.
+
+
 class Unopposed(Seen):
     """The last seat that was asked has passed, and the window is closed; who that was is not told."""
+
+    fails: bool = False  # a block stands (CO-3.4)
+    actor: Seat | None = None  # who …
+    paid: int = 0  # … paid so much (CO-3.8),
+    earned: int = 0  # took so much of the Treasury,
+    stolen: int | None = None  # or so much of …
+    target: Seat | None = None  # … that seat
 
 
 class Blocked(Seen):
@@ -205,6 +215,7 @@ class Proved(Seen):
     seat: Seat
     slot: Slot
     card: Character
+    paid: int = 0  # CO-3.8
 
 
 class Drew(Seen):
@@ -216,6 +227,12 @@ class Lost(Seen):
     seat: Seat
     slot: Slot
     card: Character
+    robbed: int = 0  # by the seat on turn, before the rest goes to the Treasury (CO-3.10)
+    returned: int | None = None  # out: so much went to the Treasury
+    actor: Seat | None = None  # who then …
+    earned: int = 0  # … took so much of the Treasury,
+    stolen: int | None = None  # or so much of …
+    target: Seat | None = None  # … that seat
 
 
 class TookUp(Seen):

@@ -10,7 +10,7 @@ from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Lesson
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
-from parlour.games.complots import evidence, lessons, view
+from parlour.games.complots import evidence, lessons, telling, view
 from parlour.games.complots.actions import claim
 from parlour.games.complots.box import HAND, PRINTED, SETS_FOR, SMALL, Box
 from parlour.games.complots.cards import hidden, known, less
@@ -47,7 +47,6 @@ from parlour.games.complots.model import (
     Keep,
     Kept,
     Lose,
-    Lost,
     Murder,
     Options,
     Over,
@@ -66,19 +65,17 @@ from parlour.games.complots.model import (
     TakeUp,
     Tax,
     TookUp,
-    Unopposed,
 )
 from parlour.games.complots.offers import QUESTIONS
 
 Events = Sequence[Event]
 ONLY = [frozenset((seat,)) for seat in range(MOST_SEATS)]  # told to that seat alone
 PASSED = [(Event(Passed(seat), ONLY[seat], public=False),) for seat in range(MOST_SEATS)]
-UNOPPOSED = (Event(Unopposed()),)
 
 
 class Complots(Game[Position, AnyMove, AnySeen, Options]):
     name = "complots"
-    version = 2
+    version = 3
     options = Options
     moves = (
         *(Income, ForeignAid, Coup, Tax, Murder, Steal, Exchange, Examine),
@@ -128,7 +125,7 @@ def _act(position: Position, seat: Seat, action: AnyAction) -> Events:
 
 def _pass(position: Position, seat: Seat, move: Pass) -> Events:
     """CO-3.7: quiet, but for the last, which closes the window and is told without a name."""
-    return PASSED[seat] if len(position.waiting) > 1 else UNOPPOSED
+    return PASSED[seat] if len(position.waiting) > 1 else (Event(telling.unopposed(position)),)
 
 
 def _challenge(position: Position, seat: Seat, move: Challenge) -> Events:
@@ -144,12 +141,12 @@ def _block(position: Position, seat: Seat, move: Block) -> Events:
 
 def _prove(position: Position, seat: Seat, move: Prove) -> Events:
     slot, card = hidden(position, seat, move.place)
-    return (Event(Proved(seat, slot, card)),)
+    return (Event(Proved(seat, slot, card, telling.price(position))),)
 
 
 def _lose(position: Position, seat: Seat, move: Lose) -> Events:
     slot, card = hidden(position, seat, move.place)
-    return (Event(Lost(seat, slot, card)),)
+    return (Event(telling.lost(position, seat, slot, card)),)
 
 
 def _draw(position: Position, seat: Seat, move: Draw) -> Events:

@@ -100,7 +100,7 @@ class Counter(Plotter):
     ) -> tuple[Callable[[Losses], float], float]:
         """What follows if the claim in the open window stands, by who lost a card on it; and if it falls."""
         if isinstance(phase, BlockChallengeWindow):
-            return outlook.after, outlook.effect(phase.action, (phase.blocker,))
+            return outlook.after, outlook.effect(phase.action, (phase.blocker,), blocked=True)
         later = outlook.paid(row(outlook.position, phase.action).cost)
         return lambda losses: later.suffered(phase.action, losses), outlook.after((outlook.position.actor,))
 

@@ -9,7 +9,7 @@ from parlour.bots.minds.complots.belief import ONE, Beliefs, has
 from parlour.bots.minds.complots.habits import Claim
 from parlour.bots.minds.complots.value import Standing, chance, role_weights
 from parlour.core import Seat
-from parlour.games.complots.actions import DRAWN, row
+from parlour.games.complots.actions import DRAWN, EARNED, LOOT, row
 from parlour.games.complots.box import Character
 from parlour.games.complots.model import (
     AnyAction,
@@ -27,7 +27,6 @@ from parlour.games.complots.model import (
 Losses = tuple[Seat, ...]  # who loses a card; twice for two
 Roles = Sequence[float]  # the chance to have each character
 Risk = Sequence[tuple[Seat, float]]  # who may speak up, and how likely
-EARNED = {Income: 1, ForeignAid: 2, Tax: 3}
 
 
 class Outlook:
@@ -139,16 +138,16 @@ class Outlook:
         value = quiet * stands(())
         return value + (1 - quiet) * sum(likely / total * stands((seat,)) for seat, likely in risk)
 
-    def undone(self, blocker: Seat, lies: float, losses: Losses, happens: Callable[[Losses], float]) -> float:
+    def undone(self, blocker: Seat, lies: float, losses: Losses, happens: Callable[[Losses, bool], float]) -> float:
         """A block of this seat's own action: the better of letting it stand and challenging it."""
-        challenge = lies * happens((*losses, blocker)) + (1 - lies) * self.after((*losses, self.me))
+        challenge = lies * happens((*losses, blocker), True) + (1 - lies) * self.after((*losses, self.me))
         return max(self.after(losses), challenge)
 
     def unblocked(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None) -> float:
         """An action of this seat's own that nobody can challenge any more."""
 
-        def happens(lost: Losses) -> float:
-            return self.effect(action, lost, mine)
+        def happens(lost: Losses, blocked: bool = False) -> float:
+            return self.effect(action, lost, mine, blocked)
 
         asked = self._asked(action, losses)
         blocks = [(seat, *self.blocker(action, seat)) for seat in asked]
@@ -184,7 +183,7 @@ class Outlook:
     def own_block(self, action: AnyAction, named: Character, losses: Losses = ()) -> float:
         """This seat blocks in the name of a character."""
         role = self.beliefs.number[named]
-        falls = self.effect(action, (*losses, self.me))
+        falls = self.effect(action, (*losses, self.me), blocked=True)
 
         def stands(challenger: Losses) -> float:
             return self.after((*losses, *challenger), mine=self.redrawn(role) if challenger else None)
@@ -208,8 +207,8 @@ class Outlook:
         later.roles[seat] = [max(share, float(new)) for share, new in zip(rest, court / court.sum(), strict=True)]
         return later
 
-    def effect(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None) -> float:
-        """The worth once an action has happened, its price not counted."""
+    def effect(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None, blocked: bool = False) -> float:
+        """The worth once an action has happened, its price not counted; `blocked`: a block of it has fallen."""
         actor = self.position.actor
         match action:
             case Income() | ForeignAid() | Tax():
@@ -219,7 +218,7 @@ class Outlook:
                 return self.after(losses if out else (*losses, target), (), mine)
             case Steal(target):
                 out = losses.count(target) >= self.cards[target]
-                coins = 0 if out else min(2, self.coins[target])
+                coins = 0 if out and blocked else min(LOOT, self.coins[target])  # CO-3.10
                 return self.after(losses, ((actor, coins), (target, -coins)), mine)
             case Examine(target) if actor == self.me:
                 return self.examined(target, losses)
