@@ -53,8 +53,10 @@ def test_a_game_is_described_with_options_and_defaults(run: Run) -> None:
 
 def test_rules_are_printed_with_their_numbers(run: Run) -> None:
     _, out, _ = run("rules", "sherlock-13")
-    assert "SH-3.1" in out
+    assert "SH-3.1 Investigate" in out
+    assert "SH-3.2 (ruling) Interrogate" in out
     assert "G-10" in out
+    assert "SH-3.1 testable" not in out
 
 
 def test_help_and_version(run: Run) -> None:
@@ -69,7 +71,9 @@ WRONG = [
     (["play"], "sherlock-13"),
     (["play", "sherlock-13", "--seats", "9"], "2-4"),
     (["play", "sherlock-13", "--seats", "many"], "--seats"),
-    (["play", "sherlock-13", "--seat", "4"], "0 to 3"),
+    (["play", "sherlock-13", "--seat", "5"], "1 to 4"),
+    (["play", "sherlock-13", "--seat", "0"], "1 to 4"),
+    (["play", "sherlock-13", "--seats", "3", "--seat", "Mei"], "no seat mei"),
     (["play", "sherlock-13", "--option", "speed=1"], "advanced"),
     (["play", "sherlock-13", "--option", "advanced"], "NAME=VALUE"),
     (["play", "sherlock-13", "--option", "answers=loud"], "public, asker-only"),
@@ -110,7 +114,7 @@ def test_simulate_prints_one_object_and_the_same_seed_gives_the_same_games(run: 
 def test_simulate_prints_a_table_for_people(run: Run) -> None:
     _, out, _ = run("simulate", "sherlock-13", "--games", "10", "--option", "advanced=on")
     assert "10 games" in out
-    assert out.count("random") == 4
+    assert [line.split()[:2] for line in out.splitlines()[1:5]] == [[str(seat), "random"] for seat in (1, 2, 3, 4)]
 
 
 def test_saved_games_verify_and_replay(run: Run, tmp_path: Path) -> None:
@@ -119,11 +123,12 @@ def test_saved_games_verify_and_replay(run: Run, tmp_path: Path) -> None:
     said = run("verify", str(many))[1]
     assert said.count("the shuffle fits") == said.count("No seat added a part") == 3
     one.write_bytes(many.read_bytes().splitlines()[0])
-    spectator, seat = run("replay", str(one))[1], run("replay", str(one), "--seat", "1")[1]
+    spectator, seat = run("replay", str(one))[1], run("replay", str(one), "--seat", "2")[1]
     assert "Tom picked up a hand" in spectator
     assert "You picked up" in seat
-    code, _, err = run("replay", str(one), "--seat", "5")
-    assert (code, "0 to 2" in err) == (2, True)
+    assert run("replay", str(one), "--seat", "aino")[1] == seat
+    code, _, err = run("replay", str(one), "--seat", "4")
+    assert (code, "1 to 3" in err) == (2, True)
     assert run("replay", str(many))[0] == 2
 
 
@@ -203,8 +208,10 @@ class Terminal:
 def test_a_person_plays_leaves_and_goes_on(tmp_path: Path) -> None:
     terminal = Terminal("play", "sherlock-13", "--seats", "3", "--seed", "5", "--bots", "random", home=tmp_path)
     assert "Accuse" in terminal.until("Your move >")
-    terminal.type("interrogate 0 eye\n")
-    assert "target: 1, 2" in terminal.until("Your move >")
+    terminal.type("interrogate 1 eye\n")
+    assert "target: Aino, Basil" in terminal.until("Your move >")
+    terminal.type("interrogate Mei eye\n")
+    assert "1 to 3" in terminal.until("Your move >")
     terminal.type("2\n")
     assert "Aino" in terminal.until("seat >")
     terminal.type("1\n")

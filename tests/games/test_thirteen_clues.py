@@ -151,8 +151,8 @@ def test_a_question_is_about_a_colour_in_play_or_a_trait_and_about_no_whole_kind
 
 def test_an_informant_is_told_to_the_asker_alone_and_the_letter_to_all() -> None:  # TC-3.4, TC-3.12, G-5
     table = clues().play(0, Look("c"))
-    assert table.saw(0) == Looked(0, "c", "parlor")
-    assert table.saw(1) == table.saw(SPECTATOR) == Looked(0, "c", None)
+    assert table.saw(0) == Looked(0, "c", "supply", "parlor")
+    assert table.saw(1) == table.saw(SPECTATOR) == Looked(0, "c", "supply")
     assert [faces(table.scene(viewer), "informant/C") for viewer in (0, 1, SPECTATOR)] == [["parlor"], [None], [None]]
     assert [faced(table.scene(1).zone("informant/C"), viewer) for viewer in (0, 1, 2)] == [True, False, False]
 
@@ -169,6 +169,7 @@ def test_the_glass_for_an_informant_goes_to_the_nearest_seat_clockwise_without_o
     assert glasses(table.play(1, Look("a"))) == [0, 3, 1, 1, 0, 3]
     assert glasses(table.play(1, Look("b"))) == [0, 2, 1, 1, 1, 3]
     assert glasses(table.play(1, wrong(table, 1))) == [1, 0, 1, 1, 1, 4]
+    assert [seen.glass for seen in (*table.saw_all(2, Looked), *table.saw_all(2, Accused))] == [3, 4, 0]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -180,7 +181,7 @@ def test_there_are_informants_but_with_six_seats(seats: int) -> None:  # TC-3.4,
 def test_a_right_accusation_wins_at_once_and_opens_everything() -> None:  # TC-3.5, G-9
     table = clues().play(0, Accuse("officer", "market", "poison"))
     assert table.score == (1, 0, 0)
-    assert table.saw_all(2, Accused) == [Accused(0, "officer", "market", "poison", True)]
+    assert table.saw_all(2, Accused) == [Accused(0, "officer", "market", "poison", True, "supply")]
     revealed = table.saw_all(SPECTATOR, Revealed)[0]
     assert revealed.inner == (("maid", "knife"), ("library", "sword"), ("butcher", "museum"))
     assert revealed.informants == ("countess", "dancer", "parlor", "theater", "crossbow", "gun")
@@ -189,7 +190,7 @@ def test_a_right_accusation_wins_at_once_and_opens_everything() -> None:  # TC-3
 
 def test_a_wrong_accusation_ends_the_turn_and_says_nothing_more() -> None:  # TC-3.5, TC-3.12
     near, far = clues().play(0, Accuse("officer", "market", "gun")), clues().play(0, Accuse("dancer", "theater", "gun"))
-    assert near.saw(0) == Accused(0, "officer", "market", "gun", False)
+    assert near.saw(0) == Accused(0, "officer", "market", "gun", False, "supply")
     assert far.saw(0).right is near.saw(0).right
     assert near.asked_seats() == far.asked_seats() == (1,)
     assert near.scene(0).zones == far.scene(0).zones
@@ -206,6 +207,7 @@ def test_only_unspent_glasses_of_a_wrong_accuser_go_to_the_supply() -> None:  # 
     assert glasses(table) == [0, 0, 3, 5]
     table.play(2, wrong(table, 2))
     assert glasses(table) == [1, 0, 0, 7]
+    assert [(seen.glass, seen.spare) for seen in table.saw_all(SPECTATOR, Accused)] == [(0, 2)]
 
 
 def test_the_asker_is_never_the_nearest_seat_without_a_glass() -> None:  # TC-3.6

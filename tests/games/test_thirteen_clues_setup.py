@@ -44,14 +44,14 @@ def test_so_many_cards_are_in_play_and_eight_glasses(seats: int, cards: int) -> 
     assert set(PRINTED.decks[seats].bearers) == {colour for colour, _ in PRINTED.colours[: cards // 3]} | set(TRAITS)
 
 
-def test_each_colour_has_one_card_of_each_kind_and_each_trait_its_cards() -> None:  # TC-1.1
+def test_each_colour_has_one_card_of_each_kind_and_each_trait_its_cards() -> None:  # TC-1.2
     bearers = PRINTED.decks[6].bearers
     assert [len(bearers[colour]) for colour, _ in PRINTED.colours] == [3] * 10
     assert [len(bearers[trait]) for trait in TRAITS] == [5, 5, 5, 5, 5, 5]
     assert bearers["melee"] == {"knife", "poison", "sword", "candlestick", "hammer"}
 
 
-def test_what_is_said_to_be_on_a_card_is_on_it() -> None:  # TC-1.1
+def test_what_is_said_to_be_on_a_card_is_on_it() -> None:  # TC-1.2
     words = Words(load(GAME))
     assert {clue: words.say(f"about-{clue}").split(", ") for clue in RANK} == {
         clue: list(signs) for clue, signs in PRINTED.signs.items()
@@ -100,8 +100,8 @@ def test_a_seat_chooses_one_of_each_kind_and_keeps_two_that_it_alone_sees() -> N
         Choose(person, "park", weapon) for person in ("duke", "maid") for weapon in ("knife", "blowgun")
     }
     table.play(0, Choose("maid", "park", "knife"))
-    assert table.saw(0) == Chose(0, ("maid", "park", "knife"), ("duke", "blowgun"))
-    assert table.saw(1) == table.saw(SPECTATOR) == Chose(0, None, None)
+    assert table.saw(0) == Chose(0, 1, ("maid", "park", "knife"), ("duke", "blowgun"))
+    assert table.saw(1) == table.saw(SPECTATOR) == Chose(0, 1)
     assert faces(table.scene(0), "inner/0") == ["duke", "blowgun"]
     assert faces(table.scene(2), "inner/0") == [None, None]
 
@@ -134,7 +134,7 @@ def test_out_of_time_any_clue_of_each_kind_is_chosen() -> None:  # TC-2.2, TC-2.
     assert late(two.table, 0) == set(two.moves(0, ChooseSides))
     assert min(len(three.moves(0, Choose)), len(two.moves(0, ChooseSides))) > 2
     three.table.run_out(0, "choose/0")
-    assert three.saw(1) == Chose(0, None, None)
+    assert three.saw(1) == Chose(0, 1)
 
 
 def test_the_lot_chooses_who_begins_and_turns_go_clockwise() -> None:  # TC-2.4, G-1

@@ -59,7 +59,7 @@ def split(clues: tuple[str, ...], sizes: list[int]) -> Iterator[Groups]:
 def set_up(table: Table, fronts: list[Any], inner: dict[Seat, Any], informants: tuple[str, ...]) -> Any:
     game, seats = table.game, table.options.seats
     position = game.start(table.options)
-    chosen = [Chose(seat, fronts[(seat + 1) % seats], inner[seat]) for seat in range(seats)]
+    chosen = [Chose(seat, (seat + 1) % seats, fronts[(seat + 1) % seats], inner[seat]) for seat in range(seats)]
     on_screens = [Placed(seat, fronts[seat]) for seat in range(seats)]
     for seen in (Opened(), Began(table.position.first, informants), *chosen, *on_screens):
         game.evolve(position, seen)

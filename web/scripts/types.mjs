@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { text as whole } from "node:stream/consumers";
 import { format } from "prettier";
 
-const { shapes, seats, places } = JSON.parse(await whole(process.stdin));
+const { shapes, seats, places, rests } = JSON.parse(await whole(process.stdin));
 const banner = "// Made by `make types` from the server's types. Do not edit.";
 const root = { ...shapes, title: "Wire", type: "object", properties: {}, additionalProperties: false };
 const types = await compile(root, "Wire", {
@@ -28,5 +28,7 @@ const text = `${clean}
 ${table("SEATS", seats)}
 /** Which name cards of one's own by where they lie in one's hand, counted from 0. */
 ${table("PLACES", places)}
+/** Which name one of the cards of one's own that the other fields leave, in the order of the hand. */
+${table("RESTS", rests)}
 `;
 writeFileSync(process.argv[2], await format(text, { parser: "typescript", printWidth: 120 }));

@@ -34,7 +34,7 @@ Option = Annotated[tuple[str, ...], Parameter(name="--option", help=say("help-op
 Seed = Annotated[str | None, _help("seed")]
 Save = Annotated[Path | None, _help("save")]
 File = Annotated[Path, _help("file")]
-Seat = Annotated[int | None, _help("seat")]
+Seat = Annotated[str | None, _help("seat")]
 
 app = App(name="parlour", help=say("help-parlour"), version=__version__, help_epilogue=say("unofficial"))
 
@@ -54,7 +54,7 @@ def play_command(
     game: Annotated[str | None, _help("game")] = None,
     *,
     seats: Seats = None,
-    seat: Annotated[int, _help("my-seat")] = 0,
+    seat: Annotated[str, _help("my-seat")] = "1",
     bots: Annotated[str | None, _help("opponents")] = None,
     option: Option = (),
     seed: Seed = None,
@@ -160,7 +160,7 @@ def verify_command(file: File) -> None:
 def know_command(
     file: File,
     *,
-    seat: Annotated[int, _help("whose")],
+    seat: Annotated[str, _help("whose")],
     at: Annotated[int | None, _help("at")] = None,
     json: Annotated[bool, Parameter(help=say("help-json"), negative=())] = False,
 ) -> None:

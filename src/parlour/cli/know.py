@@ -8,9 +8,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from parlour.cli.records import read_game
-from parlour.cli.screen import NAMES
-from parlour.core import Seat
+from parlour.cli.records import names_of, read_game
+from parlour.cli.seats import seat_of
 from parlour.core.errors import BadOption
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import told
@@ -19,15 +18,17 @@ from parlour.words import Words, capital
 BEST = 8  # questions shown to people
 
 
-def know(file: Path, seat: Seat, at: int | None, as_json: bool) -> None:
+def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
     record, table = read_game(file)
+    names = names_of(record, table)
+    seat = seat_of(whose, names, table.options.seats)
     stream = table.stream(seat)
     if at is not None and not 0 <= at <= len(stream):
         raise BadOption("--at", at, (f"0-{len(stream)}",))
     knowledge = Knowledge(table.game, table.options, seat)
     for seen in stream[:at]:
         knowledge.see(seen)
-    words = Words(table.game, record.names or NAMES, seat)
+    words = Words(table.game, names, seat)
     found = told(knowledge)
     if as_json:
         print(msgspec.json.encode(found).decode())

@@ -1,4 +1,4 @@
-"""Asks a person for a move: by numbers, step by step, or in words (`interrogate 2 skull`)."""
+"""Asks a person for a move: by numbers, step by step, or in words (`interrogate aino skull`)."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,11 +6,12 @@ from typing import Any
 from rich.text import Text
 
 from parlour.cli.screen import Screen
+from parlour.cli.seats import seat_of
 from parlour.core import Choice, Move, Offer, One, Options, Order, Sheet, Some
-from parlour.core.codec import AnyGame, from_text, to_text, usage
-from parlour.core.errors import BadText, Illegal
+from parlour.core.codec import AnyGame, from_text, usage
+from parlour.core.errors import BadText, Illegal, NoSuchSeat
 from parlour.core.values import kebab
-from parlour.words import capital, place_fields, seat_fields
+from parlour.words import capital, place_fields, rest_fields, seat_fields
 
 Shown = Callable[[Any], str]  # a value of a field as a person reads it
 
@@ -28,6 +29,7 @@ class Prompt:
         options: Options,
         screen: Screen,
         read: Callable[[str], str],
+        hand: Callable[[], Sequence[str | None]],
         commands: dict[str, Callable[[], None]],
     ) -> None:
         self._game = game
@@ -35,6 +37,7 @@ class Prompt:
         self._screen = screen
         self._words = screen.words
         self._read = read
+        self._hand = hand
         self._commands = commands
         self._kinds: list[type[Move]] = []
 
@@ -88,23 +91,56 @@ class Prompt:
     def _written(self, line: str, choices: Sequence[Choice]) -> tuple[Choice, Move] | None:
         """A move in words, if it is one and allowed; else it is said why not."""
         try:
-            move = from_text(self._game, line)
-        except BadText as error:
+            move = from_text(self._game, self._in_numbers(line))
+        except (BadText, NoSuchSeat) as error:
             self._print(self._words.error(error))
             return None
         for choice in choices:
             if choice.allows(move):
                 return choice, move
-        kinds = [choice for choice in choices if any(offer.kind is type(move) for offer in choice.offers)]
-        self._print(self._words.error(Illegal(to_text(move), (kinds or choices)[0].expected(move))))
+        self._print(self._words.error(Illegal(line, self._expected(choices, move))))
         return None
 
+    def _in_numbers(self, line: str) -> str:
+        """A written move with seats as the library counts them; people name them, or count from 1."""
+        name, *words = line.split()
+        kind = next((kind for kind in self._game.moves if kebab(kind.__name__) == name), None)
+        if kind is None or len(words) != len(kind.__struct_fields__):
+            return line
+        seats = seat_fields(kind)
+        fields = zip(kind.__struct_fields__, words, strict=True)
+        return " ".join([name, *(str(self._seat(word)) if field in seats else word for field, word in fields)])
+
+    def _seat(self, word: str) -> int:
+        return seat_of(word, self._screen.names, self._options.seats)
+
+    def _expected(self, choices: Sequence[Choice], move: Move) -> tuple[str, ...]:
+        """What would have been allowed: the kinds of move, or what the wrong fields of this kind may hold."""
+        offers = [offer for choice in choices for offer in choice.offers]
+        offer = next((offer for offer in offers if offer.kind is type(move)), None)
+        if offer is None:
+            return tuple(kebab(offer.kind.__name__) for offer in offers)
+        seats = seat_fields(offer.kind)
+        fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
+        wrong = [(name, domain) for name, domain in fields if getattr(move, name) not in domain]
+        return tuple(f"{name}: {self._names(domain) if name in seats else domain}" for name, domain in wrong)
+
+    def _names(self, domain: Any) -> str:
+        return ", ".join(self._words.name(seat) for seat, _ in domain.odds())
+
     def _fill(self, offer: Offer) -> Move:
-        values = [
-            self._value(domain, name, self._shown(offer.kind, name))
-            for name, domain in zip(offer.kind.__struct_fields__, offer.domains, strict=True)
-        ]
+        values: list[Any] = []
+        for name, domain in zip(offer.kind.__struct_fields__, offer.domains, strict=True):
+            shown = self._shown(offer.kind, name)
+            if name in rest_fields(offer.kind):
+                shown = self._left(domain, values)
+            values.append(self._value(domain, name, shown))
         return offer.kind(*values)
+
+    def _left(self, domain: Any, named: Sequence[Any]) -> Shown:
+        """Of my cards, those that the fields before do not name."""
+        rest = [card for card in self._hand() if card is not None and card not in named]
+        return lambda way: capital(self._words.thing(rest[domain.values.index(way)]))
 
     def _value(self, domain: Any, field: str, shown: Shown) -> Any:
         match domain:
@@ -203,9 +239,18 @@ class Prompt:
     def _shown(self, kind: type[Move], field: str) -> Shown:
         """How the values of a field are listed."""
         if field in place_fields(kind):
-            return lambda value: capital(self._words.place(value))
+            return lambda value: capital(self._card(value))
         is_seat = field in seat_fields(kind)
         return lambda value: capital(str(self._words.value(value, is_seat)))
+
+    def _card(self, place: int) -> str:
+        """The card of mine that lies there; with its number where I have two of them."""
+        hand = self._hand()
+        face = hand[place] if place < len(hand) else None
+        if face is None:
+            return self._words.place(place)
+        name = self._words.thing(face)
+        return name if hand.count(face) == 1 else f"{name} ({self._words.place(place)})"
 
     def _print(self, text: str) -> None:
         self._screen.console.print(Text(text))

@@ -6,7 +6,8 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.cli.screen import NAMES, Screen
-from parlour.core import SPECTATOR, Seat, Table
+from parlour.cli.seats import seat_of
+from parlour.core import SPECTATOR, Table
 from parlour.core.errors import NotARecord
 from parlour.core.record import Record, read_record
 from parlour.games import replay
@@ -29,12 +30,18 @@ def read_games(file: Path) -> list[tuple[Record, Table]]:
     return [(record, replay(record)) for record in records]
 
 
-def show(file: Path, seat: Seat | None) -> None:
+def names_of(record: Record, table: Table) -> tuple[str, ...]:
+    """What the seats are called."""
+    return (record.names or NAMES)[: table.options.seats]
+
+
+def show(file: Path, seat: str | None) -> None:
     """The whole game as this seat (or a spectator) saw it."""
     record, table = read_game(file)
-    viewer = SPECTATOR if seat is None else seat
+    names = names_of(record, table)
+    viewer = SPECTATOR if seat is None else seat_of(seat, names, table.options.seats)
     stream = table.stream(viewer)
-    screen = Screen(table.game, record.names or NAMES, viewer)
+    screen = Screen(table.game, names, viewer)
     screen.events(stream)
     screen.scene(table.game.scene(table.view(viewer)))
 
@@ -67,5 +74,5 @@ def _parts(record: Record, words: Words) -> str:
     said = words.say("verified-parts", given=given, bots=bots, replaced=len(record.replaced))
     if not record.replaced:
         return said
-    names = [words.say("seat", number=seat) for seat in record.replaced]
+    names = [words.name(seat) for seat in record.replaced]
     return f"{said} {words.say('verified-replaced', seats=', '.join(names))}"

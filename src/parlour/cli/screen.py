@@ -8,7 +8,7 @@ from rich.text import Text
 
 from parlour.core import Seat, Seen
 from parlour.core.codec import AnyGame
-from parlour.core.scene import Card, Scene, Zone
+from parlour.core.scene import Card, Counter, Scene, Zone
 from parlour.words import Words, capital
 
 NAMES = ("Tom", "Aino", "Basil", "Mei", "Oskar", "Ruth", "Ivo", "Lena", "Hugo", "Nora")
@@ -16,9 +16,10 @@ BACK = "▒"
 
 
 class Screen:
-    """Draws for one viewer."""
+    """Draws for one viewer; `names`: a name a seat."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, console: Console | None = None) -> None:
+        self.names = names
         self.words = Words(game, names, viewer)
         self.console = console or Console(highlight=False)
         self.viewer = viewer
@@ -40,13 +41,13 @@ class Screen:
             self.console.print(Text.assemble((f"{number:>4} ", "dim"), self.words.seen(seen)))
 
     def _general(self, scene: Scene) -> str:
-        counters = [f"{self.words.say(f'counter-{c.name}')} {c.value}" for c in scene.counters if c.seat is None]
+        counters = [f"{self._counter(c)} {c.value}" for c in scene.counters if c.seat is None]
         marks = [self._mark(m.name, m.value) for m in scene.marks if m.seat is None]
         return " · ".join([self.words.say("game"), *counters, *marks])
 
     def _seat(self, scene: Scene, seat: Seat) -> None:
         marks = [self._mark(m.name, m.value) for m in scene.marks if m.seat == seat]
-        counters = [f"{c.value} {self.words.say(f'counter-{c.name}')}" for c in scene.counters if c.seat == seat]
+        counters = [f"{c.value} {self._counter(c)}" for c in scene.counters if c.seat == seat]
         heading = Text.assemble((capital(self.words.name(seat)), "bold"), *[f" · {note}" for note in marks + counters])
         zones = self._gathered([zone for zone in scene.zones if zone.seat == seat and zone.cards])
         backs = {title: cards for title, cards in zones.items() if all(card.face is None for card in cards)}
@@ -84,6 +85,9 @@ class Screen:
         name, _, which = zone.name.partition("/")
         own = which.isdigit() and zone.seat is not None
         return self.words.say(f"zone-{name}") if own or not which else f"{self.words.say(f'zone-{name}')} {which}"
+
+    def _counter(self, counter: Counter) -> str:
+        return self.words.say(f"counter-{counter.name}", count=counter.value)
 
     def _mark(self, name: str, value: str | None) -> str:
         text = self.words.say(f"mark-{name}")

@@ -14,9 +14,10 @@ from parlour.cli import places
 from parlour.cli.prompt import Prompt
 from parlour.cli.records import read_game
 from parlour.cli.screen import NAMES, Screen
-from parlour.core import SPECTATOR, Choice, Seat, Table, read_options, seed_of
-from parlour.core.errors import NoSuchSeat
+from parlour.cli.seats import seat_of
+from parlour.core import SPECTATOR, Choice, Table, read_options, seed_of
 from parlour.core.record import record_of, write_record
+from parlour.core.scene import Scene
 from parlour.core.table import By
 from parlour.games import load
 from parlour.lab.loop import play_out
@@ -32,7 +33,8 @@ class Person:
         self._table = table
         self._screen = screen
         self._read = 0
-        self._prompt = Prompt(table.game, table.options, screen, input, {"table": self._look, "log": self._log})
+        commands = {"table": self._look, "log": self._log}
+        self._prompt = Prompt(table.game, table.options, screen, input, self._hand, commands)
 
     def answer(self, sight: Sight, choices: Sequence[Choice]) -> Any:
         news = self.news()
@@ -51,26 +53,33 @@ class Person:
         return bool(fresh)
 
     def _look(self) -> None:
-        self._screen.scene(self._table.game.scene(self._table.view(self._screen.viewer)))
+        self._screen.scene(self._scene())
+
+    def _scene(self) -> Scene:
+        return self._table.game.scene(self._table.view(self._screen.viewer))
+
+    def _hand(self) -> Sequence[str | None]:
+        """The cards in hand, in order."""
+        mine = [zone for zone in self._scene().zones if zone.seat == self._screen.viewer and zone.layout == "hand"]
+        return [card.face for zone in mine for card in zone.cards]
 
     def _log(self) -> None:
         self._screen.events(self._table.stream(self._screen.viewer))
 
 
 def new_game(
-    name: str, options: dict[str, Any], seat: Seat, bots: str | None, seed: str | None, save: Path | None
+    name: str, options: dict[str, Any], seat: str, bots: str | None, seed: str | None, save: Path | None
 ) -> None:
     game = load(name)
     settled = read_options(game.options, options)
-    if seat not in range(settled.seats):
-        raise NoSuchSeat(seat, settled.seats)
+    mine = seat_of(seat, NAMES, settled.seats)
     seed = seed if seed is not None else secrets.token_hex(8)
     table = Table(game, settled, seed_of(seed))
     chosen = bots or opponent(name, settled)
     check(name, chosen, settled)
     people: list[str | None] = [chosen] * settled.seats
     if sys.stdin.isatty() and sys.stdout.isatty():
-        people[seat] = None
+        people[mine] = None
         play(table, people, seed, save)
     else:
         watch(table, people, seed, save)
@@ -85,7 +94,7 @@ def resume(file: Path, save: Path | None) -> None:
 
 def play(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
     seat = people.index(None) if None in people else 0
-    screen = Screen(table.game, NAMES, seat)
+    screen = Screen(table.game, NAMES[: len(people)], seat)
     person = Person(table, screen)
     players = [person if name is None else bot_at(table, name, f"{seed}/{at}") for at, name in enumerate(people)]
     screen.console.print(Text(say("prompt-help"), style="dim"))
@@ -103,7 +112,7 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
 
 def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
     """A game among bots, told as a spectator sees it."""
-    screen = Screen(table.game, NAMES, SPECTATOR)
+    screen = Screen(table.game, NAMES[: len(people)], SPECTATOR)
     players = [bot_at(table, name or usual(table), f"{seed}/{at}") for at, name in enumerate(people)]
     finish(table, players, people, seed)
     screen.events(table.stream(SPECTATOR))

@@ -13,6 +13,7 @@ PLACE = "place"
 Place = Annotated[
     int, PLACE
 ]  # of a card in one's own hand (zones laid out as "hand", in order), from 0; marked likewise
+REST = "rest"  # marks a field that holds `first`, `second` …: of one's own hand, what the other fields do not name
 NATURE, REFEREE, SPECTATOR = -1, -2, -3
 MOST_SEATS = 16
 EVERYBODY: frozenset[Seat] = frozenset(range(SPECTATOR, MOST_SEATS))

@@ -11,7 +11,7 @@ from parlour.core.values import Value, kebab
 from parlour.games import catalogue, load
 from parlour.server import wire
 from parlour.server.api import forms
-from parlour.words import place_fields, seat_fields
+from parlour.words import place_fields, rest_fields, seat_fields
 
 ANSWERS = (forms.Menu, forms.Line, forms.Seated, forms.Link, forms.Invitation, forms.Me, forms.Steps)
 REQUESTS = (forms.NewTable, forms.Sit)
@@ -48,9 +48,14 @@ def places() -> Marked:
     return {name: _marked(load(name), place_fields) for name in catalogue()}
 
 
+def rests() -> Marked:
+    """For each game, which fields name one of the own cards that the other fields leave: a page puts the card there."""
+    return {name: _marked(load(name), rest_fields) for name in catalogue()}
+
+
 def whole() -> str:
     """All that the page's types are made from, as JSON."""
-    return json.dumps({"shapes": shapes(), "seats": seats(), "places": places()})
+    return json.dumps({"shapes": shapes(), "seats": seats(), "places": places(), "rests": rests()})
 
 
 def _marked(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:

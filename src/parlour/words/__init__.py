@@ -12,9 +12,10 @@ from fluent.syntax.ast import Message
 from parlour.core.codec import AnyGame
 from parlour.core.errors import ParlourError, UnknownName
 from parlour.core.options import Options
-from parlour.core.values import PLACE, SEAT, Move, Seat, Seen, Value, kebab
+from parlour.core.values import PLACE, REST, SEAT, Move, Seat, Seen, Value, kebab
 
 HIDDEN = "hidden"  # what a sentence gets for a field that was not told
+COUNTED = ("seat", "last")  # facts of errors that are numbers of seats
 
 
 class MissingWords(LookupError):
@@ -22,7 +23,11 @@ class MissingWords(LookupError):
 
 
 class Words:
-    """The sentences of one language for one game (or for none), told to one viewer."""
+    """The sentences of one language for one game (or for none), told to one viewer; `names`: of all seats, if any.
+
+    Every sentence may name the viewer's neighbours, `$left-seat` and `$right-seat`, and turn on whether a seat that it
+    names is the viewer: `$target-you`, yes or no.
+    """
 
     def __init__(
         self, game: AnyGame | None = None, names: Sequence[str] = (), viewer: Seat | None = None, language: str = "en"
@@ -30,13 +35,22 @@ class Words:
         self._bundle = _bundle(language, type(game).__module__.rpartition(".")[0] if game else None)
         self._names = names
         self._viewer = viewer
+        self._around: dict[str, str] = {}
+        left, right = self._neighbour("seat-left", 1), self._neighbour("seat-right", -1)
+        self._around = {"left-seat": left, "right-seat": right}
+
+    def _neighbour(self, nameless: str, step: int) -> str:
+        seats = len(self._names)
+        if self._viewer is None or not 0 <= self._viewer < seats:
+            return self.say(nameless)
+        return self.name((self._viewer + step) % seats)
 
     def say(self, key: str, **arguments: Any) -> str:
         """The sentence of this key; `key.part` is a part of one."""
         pattern = self._pattern(key)
         if pattern is None:
             raise MissingWords(key)
-        text, errors = self._bundle.format_pattern(pattern, arguments)
+        text, errors = self._bundle.format_pattern(pattern, self._around | arguments)
         if errors:
             raise MissingWords(key, *map(str, errors))
         return str(text)
@@ -65,14 +79,14 @@ class Words:
 
     def error(self, error: ParlourError) -> str:
         """What was wrong, and what was expected."""
-        facts = {name: self._fact(value) for name, value in error.facts.items()}
+        facts = {name: self._fact(name, value) for name, value in error.facts.items()}
         return self.say(f"error-{error.key}", **facts)
 
     def name(self, seat: Seat) -> str:
-        """A person's name; `you` for the viewer."""
+        """A person's name; `you` for the viewer. Where there is none, the seat's number, as people count."""
         if seat == self._viewer:
             return self.say("you")
-        return self._names[seat] if seat < len(self._names) else self.say("seat", number=seat)
+        return self._names[seat] if seat < len(self._names) else self.say("seat", number=seat + 1)
 
     def thing(self, name: str) -> str:
         """A card, a symbol, a place …"""
@@ -117,13 +131,16 @@ class Words:
 
     def _arguments(self, value: Value) -> dict[str, Any]:
         seats, places = seat_fields(type(value)), place_fields(type(value))
-        fields = ((name, getattr(value, name)) for name in value.__struct_fields__)
-        return {name: self.place(held) if name in places else self.value(held, name in seats) for name, held in fields}
+        fields = {name: getattr(value, name) for name in value.__struct_fields__}
+        told = {n: self.place(held) if n in places else self.value(held, n in seats) for n, held in fields.items()}
+        return told | {f"{name}-you": "yes" if fields[name] == self._viewer else "no" for name in seats}
 
-    def _fact(self, value: Any) -> Any:
+    def _fact(self, name: str, value: Any) -> Any:
         if isinstance(value, tuple):
             return ", ".join(map(str, value)) or self.say("nothing")
-        return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value + 1 if name in COUNTED else value
+        return str(value)
 
 
 def capital(text: str) -> str:
@@ -148,6 +165,12 @@ def seat_fields(kind: type[Value]) -> frozenset[str]:
 def place_fields(kind: type[Value]) -> frozenset[str]:
     """The fields that name cards of one's own by where they lie."""
     return _marked_fields(kind, PLACE)
+
+
+@cache
+def rest_fields(kind: type[Value]) -> frozenset[str]:
+    """The fields that name one of the cards of one's own that the other fields leave."""
+    return _marked_fields(kind, REST)
 
 
 def _marked_fields(kind: type[Value], mark: str) -> frozenset[str]:

@@ -2,9 +2,12 @@
 
 you = du
 seat = Platz { $number }
+seat-left = wer links sitzt
+seat-right = wer rechts sitzt
 list = { $most } und { $last }
 list-empty = niemand
 nothing = nichts
+ruling = Auslegung
 bot = Bot
 guest = Gast
 page-title = Parlour

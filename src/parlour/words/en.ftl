@@ -2,10 +2,13 @@
 
 you = you
 seat = Seat { $number }
+seat-left = the seat on the left
+seat-right = the seat on the right
 own-card = card { $number }
 list = { $most } and { $last }
 list-empty = nobody
 nothing = nothing
+ruling = ruling
 bot = bot
 
 ## Bots, as one would describe an opponent to a friend
@@ -26,7 +29,7 @@ error-late = Too late: that question is closed. Open for you: { $expected }.
 error-not-asked = Seat { $seat } is not asked "{ $topic }". Open for it: { $expected }.
 error-illegal = Not allowed here: { $move }. What may be answered: { $expected }.
 error-game-over = The game is over.
-error-no-such-seat = There is no seat { $seat }: seats are numbered 0 to { $last }.
+error-no-such-seat = There is no seat { $seat }: seats are numbered 1 to { $last }, or go by name.
 error-bad-option = Option { $option } cannot be "{ $value }". Allowed: { $expected }.
 error-unknown-option = There is no option { $option }. There are: { $expected }.
 error-option-conflict = Option { $option } cannot be "{ $value }" here: it needs { $expected }.
@@ -78,7 +81,7 @@ help-replay = Show a saved game again, as one seat or a spectator saw it.
 help-verify = Check a saved game: the seed and the parts of the seats against their commitments, every draw against the seed and the rules, every move against the rules.
 help-game = Name of a game, as "parlour games" lists it.
 help-seats = How many seats.
-help-my-seat = Your seat; seats count from 0.
+help-my-seat = Your seat: its name, or its number, counted from 1.
 help-opponents = The bot on the other seats; if not given, the strongest that answers at once.
 help-option = An option of the game as NAME=VALUE; may be given several times.
 help-option-form = NAME=VALUE
@@ -92,7 +95,7 @@ help-count = How many games.
 help-json = Print one JSON object instead of a table.
 help-jobs = How many processes play at the same time.
 help-file = A record, written by --save.
-help-seat = Through the eyes of this seat; a spectator's if not given.
+help-seat = Through the eyes of this seat (its name, or its number, counted from 1); a spectator's if not given.
 
 progress-games = Games
 progress-deals = Deals
@@ -151,7 +154,7 @@ prompt-blank = (leave blank)
 prompt-sure = { $move }: this cannot be taken back. Sure? (y/n){" "}
 prompt-yes = y yes
 prompt-help = Answer with a number. Also: table, log, back, ? (help); Ctrl-C leaves and saves.
-prompt-usages = Or write the whole move, seats by number: { $usages }
+prompt-usages = Or write the whole move, seats by name or number: { $usages }
 saved = Saved. Go on with: parlour play --resume { $file }
 won = { $names } won.
 several-games = { $count } games in one file; this needs one
@@ -163,7 +166,7 @@ verified-old-parts = The seats added parts to the seed, but there are no commitm
 verified-parts = Parts of the seed: { $given } given by seats fit their hashes; { $bots } of bots and { $replaced } replaced ones follow from the commitments. Whether the commitments were there before the deal a file cannot say: compare them with what was published.
 verified-replaced = Replaced: { $seats }.
 help-know = What a seat could know at some point of a saved game: the sheet, the odds, what is certain, the best questions.
-help-whose = The seat; seats count from 0.
+help-whose = The seat: its name, or its number, counted from 1.
 help-at = After so many events of the seat's own stream; all of them if not given.
 know-exact = { $worlds } worlds left.
 know-estimate = About { $worlds } worlds left; odds are estimates, give or take { $error }.

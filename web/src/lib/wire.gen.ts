@@ -411,7 +411,7 @@ export const SEATS: Record<string, Record<string, string[]>> = {
     given: ["seat"],
     "handed-back": ["seat", "target"],
     kept: ["seat"],
-    lost: ["seat"],
+    lost: ["actor", "seat", "target"],
     murder: ["target"],
     passed: ["seat"],
     proved: ["seat"],
@@ -419,6 +419,7 @@ export const SEATS: Record<string, Record<string, string[]>> = {
     showed: ["seat", "to"],
     steal: ["target"],
     "took-up": ["seat"],
+    unopposed: ["actor", "target"],
   },
   "perfect-alibi": {
     accuse: ["target"],
@@ -484,4 +485,12 @@ export const PLACES: Record<string, Record<string, string[]>> = {
   "perfect-alibi": {},
   "sherlock-13": {},
   "thirteen-clues": {},
+};
+/** Which name one of the cards of one's own that the other fields leave, in the order of the hand. */
+export const RESTS: Record<string, Record<string, string[]>> = {
+  alibi: {},
+  complots: {},
+  "perfect-alibi": {},
+  "sherlock-13": {},
+  "thirteen-clues": { "choose-sides": ["left"] },
 };

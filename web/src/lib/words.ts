@@ -1,6 +1,6 @@
 // Sentences from the Fluent files, the same ones that the command line reads.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { PLACES, SEATS, type Seen } from "./wire.gen";
+import { PLACES, RESTS, SEATS, type Seen } from "./wire.gen";
 
 export type Move = { type: string; [field: string]: unknown };
 /** A piece of a sentence: plain text, a person, or a field of a move that is being put together. */
@@ -39,6 +39,18 @@ export class Words {
     return [...new Set(found)].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
   }
 
+  private near: Record<string, FluentVariable> | undefined;
+
+  /** The viewer's neighbours, whom every sentence may name. */
+  private around(): Record<string, FluentVariable> {
+    const { viewer, names } = this;
+    const at = (side: string, step: number) =>
+      viewer === null || viewer >= names.length
+        ? this.bare(`seat-${side}`, {})
+        : this.arg((viewer + step + names.length) % names.length, true);
+    return (this.near ??= { "left-seat": at("left", 1), "right-seat": at("right", -1) });
+  }
+
   /** The sentence of this key; `key.part` is a part of one. */
   say(key: string, args: Record<string, FluentVariable> = {}): string {
     return plain(this.marked(key, args));
@@ -69,8 +81,8 @@ export class Words {
 
   /** A person's name; `you` for the viewer. */
   name(seat: number): string {
-    if (seat === this.viewer) return this.say("you");
-    return this.names[seat] ?? this.say("seat", { number: seat });
+    if (seat === this.viewer) return plain(this.bare("you", {}));
+    return this.names[seat] ?? plain(this.bare("seat", { number: seat + 1 }));
   }
 
   /** A card, a symbol, a place … */
@@ -108,9 +120,11 @@ export class Words {
   private args(value: Move | Seen): Record<string, FluentVariable> {
     const { type, ...fields } = value;
     const seats = SEATS[this.game]?.[type] ?? [];
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, this.arg(field, seats.includes(name))]),
-    );
+    const you = (name: string) => [`${name}-you`, fields[name] === this.viewer ? "yes" : "no"] as const;
+    return Object.fromEntries([
+      ...Object.entries(fields).map(([name, field]) => [name, this.arg(field, seats.includes(name))] as const),
+      ...seats.map(you),
+    ]);
   }
 
   /** A field that holds one person is marked with him. */
@@ -120,6 +134,10 @@ export class Words {
   }
 
   private marked(key: string, args: Record<string, FluentVariable>): string {
+    return this.bare(key, { ...this.around(), ...args });
+  }
+
+  private bare(key: string, args: Record<string, FluentVariable>): string {
     for (const bundle of this.bundles) {
       const pattern = patternOf(bundle, key);
       if (pattern == null) continue;
@@ -146,6 +164,11 @@ function patternOf(bundle: FluentBundle, key: string) {
 /** Whether it names cards of one's own by where they lie. */
 export function holdsPlaces(game: string, type: string, field: string): boolean {
   return PLACES[game]?.[type]?.includes(field) ?? false;
+}
+
+/** Whether it names one of the cards of one's own that the other fields leave. */
+export function holdsRest(game: string, type: string, field: string): boolean {
+  return RESTS[game]?.[type]?.includes(field) ?? false;
 }
 
 export function bundleOf(language: string, sources: readonly string[]): FluentBundle {

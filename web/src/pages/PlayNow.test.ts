@@ -10,6 +10,8 @@ play-now = Play { $game }
 how-many-bots = How many
 which-bots = Which
 with-bots = { $count }
+seat-left = left
+seat-right = right
 `;
 const seats = { name: "seats", kind: "whole" as const, default: 3, allowed: [], least: 2, most: 3 };
 const game: GameForm = {

@@ -10,7 +10,7 @@ const bot: SeatFacts = { name: null, bot: "logic", here: true, muted: false };
 const free: SeatFacts = { name: null, bot: null, here: false, muted: false };
 
 test("a bot has the name of its seat, and a free seat its number", () => {
-  expect(called([person("Nora"), bot, bot, free], say)).toEqual(["Nora", "Tom", "Aino", "Seat 3"]);
+  expect(called([person("Nora"), bot, bot, free], say)).toEqual(["Nora", "Tom", "Aino", "Seat 4"]);
 });
 
 test("no bot has a person's name, and no two bots the same", () => {

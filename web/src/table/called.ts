@@ -19,6 +19,7 @@ export function called(
   const own = seats.map((seat, at) => (isBot(seat) && free(botName(at)) ? take(botName(at)) : null));
   const other = (): string | undefined => Array.from({ length: BOTS }, (_, at) => botName(at)).find(free);
   return seats.map(
-    (seat, at) => names[at] ?? own[at] ?? (isBot(seat) ? take(other() ?? botName(at)) : say("seat", { number: at })),
+    (seat, at) =>
+      names[at] ?? own[at] ?? (isBot(seat) ? take(other() ?? botName(at)) : say("seat", { number: at + 1 })),
   );
 }

@@ -1,6 +1,6 @@
 // Puts a move together by taps on the things themselves. Skins draw, and hand every tap to this.
 import type { ChoiceForm, Field } from "../lib/wire.gen";
-import { holdsPlaces, holdsSeats, type Move, type Piece, type Words } from "../lib/words";
+import { holdsPlaces, holdsRest, holdsSeats, type Move, type Piece, type Words } from "../lib/words";
 import { empty, holds, offeringsOf, read, same, soFar, type Draft, type Offering, type Tap } from "./draft";
 
 export type Outcome = "taken" | "late" | { refused: string };
@@ -16,6 +16,8 @@ export interface Hands {
   choices(): readonly ChoiceForm[];
   /** My card that lies there; null if I do not know it. */
   cardAt(place: number): string | null;
+  /** All my cards that I know. */
+  cards(): readonly string[];
   submit(topic: string, move: Move): Promise<Outcome>;
 }
 
@@ -82,9 +84,25 @@ export class Composer {
 
   /** A value as a sentence needs it: instead of where a card of mine lies, the card. */
   named(kind: string, field: string, value: unknown): unknown {
-    if (!holdsPlaces(this.hands.game(), kind, field)) return value;
+    const game = this.hands.game();
+    if (holdsRest(game, kind, field)) return this.left(field)[this.ways(field).indexOf(value)] ?? value;
+    if (!holdsPlaces(game, kind, field)) return value;
     if (Array.isArray(value)) return value.map((one) => this.named(kind, field, one));
     return typeof value === "number" ? (this.hands.cardAt(value) ?? value + 1) : value;
+  }
+
+  /** My cards that the other fields of the draft do not name; none while it is not yet settled which they are. */
+  private left(field: string): readonly string[] {
+    const { draft } = this;
+    const others = (draft?.offering.offer.fields ?? []).filter((one) => one.name !== field);
+    if (draft === null || others.some((one) => empty(draft, one))) return [];
+    const named = others.flatMap((one) => draft.values[one.name] ?? []);
+    return this.hands.cards().filter((card) => !named.includes(card));
+  }
+
+  private ways(field: string): readonly unknown[] {
+    const domain = this.draft?.offering.offer.fields.find((one) => one.name === field)?.domain;
+    return domain?.type === "one" ? domain.values : [];
   }
 
   /** Whether this kind of move may be made now. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChoiceForm } from "../lib/wire.gen";
+import type { ChoiceForm, Field } from "../lib/wire.gen";
 import { bundleOf, Words, type Move } from "../lib/words";
 import { Composer, type Outcome } from "./composer.svelte";
 
@@ -46,6 +46,7 @@ function table(outcome: Outcome = "taken", game = "sherlock-13") {
     words: () => words,
     choices: () => state.choices,
     cardAt: (place) => ["pipe", "skull"][place] ?? null,
+    cards: () => ["pipe", "skull"],
     submit: (_, move) => Promise.resolve((sent.push(move), outcome)),
   });
   return { composer, sent, state };
@@ -132,4 +133,22 @@ test("a card of one's own is named by its face, wherever it lies", () => {
   composer.tap({ value: 0, field: "places" });
   expect(text(composer)).toBe("Keep pipe and skull");
   expect(composer.draft?.move).toEqual({ type: "keep", places: [0, 1] });
+});
+
+test("a card that the other fields leave is named as soon as they are filled", () => {
+  const { composer, state } = table("taken", "thirteen-clues");
+  const person: Field = { name: "person", domain: { type: "one", values: ["pipe", "knife"] } };
+  const left: Field = { name: "left", domain: { type: "one", values: ["first", "second"] } };
+  state.choices = [
+    {
+      seat: 0,
+      topic: "choose/0",
+      blocking: true,
+      offers: [{ kind: "choose-sides", fields: [person, left], final: false }],
+    },
+  ];
+  const named = (value: string) => composer.named("choose-sides", "left", value);
+  expect(named("first")).toBe("first");
+  composer.tap({ value: "pipe", field: "person" });
+  expect(named("first")).toBe("skull");
 });

@@ -83,6 +83,7 @@ export class Play {
       words: () => this.words,
       choices: () => this.update?.choices ?? [],
       cardAt: (place) => this.own[place]?.face ?? null,
+      cards: () => this.own.flatMap((card) => card.face ?? []),
       submit: (topic, move) => this.submit(topic, move),
     });
   }
@@ -238,7 +239,9 @@ export class Play {
     const { words } = this;
     const of = <T extends { seat?: number | null }>(all: readonly T[] | undefined) =>
       (all ?? []).filter((one) => (one.seat ?? null) === seat);
-    const counters = of(this.scene.counters).map(({ name, value }) => `${words.say(`counter-${name}`)} ${value}`);
+    const counters = of(this.scene.counters).map(
+      ({ name, value }) => `${words.say(`counter-${name}`, { count: value })} ${value}`,
+    );
     const marks = of(this.scene.marks).map(({ name, value }) => {
       const title = words.say(`mark-${name}`);
       return value == null ? title : `${title} ${words.thing(value)}`;

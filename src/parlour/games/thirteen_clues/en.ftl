@@ -9,8 +9,14 @@ opened = Each seat is dealt a person, a location and a weapon.
 began = Each seat is dealt two more cards, and the lot chose who begins: { $first }.
 dealt = { $seat } picked up { $clues }.
 chose = { $clues ->
-        [hidden] { $seat } chose three cards for the seat on the left.
-       *[other] { $seat } chose { $clues } for the seat on the left, and kept { $kept }.
+        [hidden] { $seat } chose three cards for { $to ->
+            [hidden] the seat on the left
+           *[other] { $to }
+        }.
+       *[other] { $seat } chose { $clues } for { $to ->
+            [hidden] the seat on the left
+           *[other] { $to }
+        }, and kept { $kept }.
     }
 placed = { $clues ->
         [hidden] { $seat } got three cards on the front of the screen.
@@ -45,10 +51,20 @@ asked-side = { $seat } asked { $witness }: how many { $subject }, with the card 
 looked = { $seat } looked at informant { $letter }.{ $clue ->
         [hidden] { "" }
        *[other] { " " }It is { $clue }.
+    }{ $glass ->
+        [hidden] { "" }
+       *[other] { " " }The glass went to { $glass }.
     }
 accused = { $seat } accused: { $person }, { $location }, { $weapon }. { $right ->
         [yes] Right: the case is solved.
        *[no] Wrong.
+    }{ $glass ->
+        [hidden] { "" }
+       *[other] { " " }The glass went to { $glass }{ $spare ->
+            [0] .
+            [one] , the other one to the supply.
+           *[other] , the other { $spare } to the supply.
+        }
     }
 revealed = On the screens: { $fronts }. Inside: { $inner }.{ $informants ->
         [nobody] { "" }
@@ -57,8 +73,8 @@ revealed = On the screens: { $fronts }. Inside: { $inner }.{ $informants ->
 
 ## What one may do
 
-choose = give { $person }, { $location } and { $weapon } to the seat on the left
-choose-sides = give { $person }, { $location } and { $weapon } away, and keep the { $left } of the rest on the left
+choose = give { $person }, { $location } and { $weapon } to { $left-seat }
+choose-sides = give { $person }, { $location } and { $weapon } to { $left-seat }, and keep { $left } on the left
 take = take a glass from { $holder }
 ask = ask { $witness } how many { $subject } are in sight
 ask-secretly = ask { $witness } top secret how many { $subject } are in sight
@@ -70,8 +86,8 @@ deal-rest = deal the rest
 place = put the chosen cards on the screens
 reveal = turn up all cards
 
-offer-choose = Choose a person, a location and a weapon for the seat on your left; the other two stay with you
-offer-choose-sides = Choose a person, a location and a weapon for the other seat; the other two stay with you
+offer-choose = Choose a person, a location and a weapon for { $left-seat }; the other two stay with you
+offer-choose-sides = Choose a person, a location and a weapon for { $left-seat }; the other two stay with you
 offer-take = Take a glass from a seat
 offer-ask = Ask a witness how many he sees
 offer-ask-secretly = Ask a witness how many he sees, top secret
@@ -97,13 +113,16 @@ option-top-secret = A Top secret tile a seat: once a game a question is answered
 
 zone-hand = hand
 zone-stock = Still to be dealt
-zone-chosen = chosen for the left
+zone-chosen = chosen to give away
 zone-front = on the screen
 zone-inner = inside
 zone-left = inside, on the left
 zone-right = inside, on the right
 zone-informant = Informant
-counter-glasses = glasses
+counter-glasses = { $count ->
+        [one] glass
+       *[other] glasses
+    }
 counter-supply = Supply
 mark-top-secret = top secret
 
@@ -111,8 +130,9 @@ mark-top-secret = top secret
 
 thing-left = left
 thing-right = right
-thing-first = first
-thing-second = second
+thing-first = the first of the other two
+thing-second = the second of the other two
+thing-supply = the supply
 thing-a = A
 thing-b = B
 thing-c = C
@@ -236,9 +256,9 @@ skin-trait-ranged = ranged
 
 ## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
 
-about-move-choose = The three go on the screen of the person on your left, who alone cannot see them: that person's case. The other two stay with you, unseen.
+about-move-choose = The three go on the screen of { $left-seat }, who alone cannot see them: that person's case. The other two stay with you, unseen.
     .rule = TC-2.2
-about-move-choose-sides = The three go on the other screen: that person's case. The other two stay with you; say which of them lies on your left.
+about-move-choose-sides = The three go on the screen of { $left-seat }: that person's case. The other two stay with you; say which of them lies on your left.
     .rule = TC-2.6
 about-move-take = You have no glass and the supply is empty: take one from anybody who has one.
     .rule = TC-3.1
@@ -261,7 +281,10 @@ about-event-began = What is left are the informants, face down.
 about-event-dealt = Of five cards three will be somebody's case; two stay inside one's own screen.
     .to = The cards were told to { $seat } alone.
     .rule = TC-2.1
-about-event-chose = Three cards will be the case of the person on the left, two stay inside.
+about-event-chose = Three cards will be the case of { $to ->
+        [hidden] the person on the left
+       *[other] { $to }
+    }, two stay inside.
     .to = Which cards was told to { $seat } alone, until they lie on the screen.
     .rule = TC-2.2
 about-event-placed = { $clues ->

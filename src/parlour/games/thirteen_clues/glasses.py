@@ -1,7 +1,7 @@
 """The magnifying glasses (TC-3): who pays whom, and who has none. With two seats there are none at all (TC-4.1)."""
 
 from parlour.core import Seat
-from parlour.games.thirteen_clues.model import Position
+from parlour.games.thirteen_clues.model import Position, Taker
 
 
 def clockwise(position: Position, seat: Seat) -> tuple[Seat, ...]:
@@ -21,16 +21,27 @@ def give(position: Position, payer: Seat, taker: Seat) -> None:
     position.glasses[taker] += 1
 
 
-def pay(position: Position, payer: Seat) -> None:
-    """TC-3.4, TC-3.6: to the nearest other seat clockwise that has none; if all have one, to the supply."""
+def paid_to(position: Position, payer: Seat) -> Taker | None:
+    """TC-3.4, TC-3.6: the nearest other seat clockwise that has none; if all have one, the supply."""
     if not position.glasses:
+        return None
+    return next((other for other in clockwise(position, payer) if not position.glasses[other]), "supply")
+
+
+def spare(position: Position, payer: Seat) -> int:
+    """What a seat has left once it has paid a glass."""
+    return position.glasses[payer] - 1 if position.glasses else 0
+
+
+def pay(position: Position, payer: Seat) -> None:
+    taker = paid_to(position, payer)
+    if taker is None:
         return
     position.glasses[payer] -= 1
-    for other in clockwise(position, payer):
-        if not position.glasses[other]:
-            position.glasses[other] = 1
-            return
-    position.supply += 1
+    if taker == "supply":
+        position.supply += 1
+    else:
+        position.glasses[taker] = 1
 
 
 def put_back(position: Position, seat: Seat) -> None:

@@ -7,11 +7,12 @@ from msgspec import Meta
 from parlour.core import Move, Seat, Secret, Seen, Value
 from parlour.core import Options as BaseOptions
 from parlour.core.errors import BadOption, OptionConflict
+from parlour.core.values import REST
 from parlour.games.thirteen_clues.box import Clue, Letter, Subject
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")  # of one's own inner pair
-Kept = Literal["first", "second"]
+Kept = Annotated[Literal["first", "second"], REST]
 KEPT_ONES: tuple[Kept, Kept] = ("first", "second")  # of the two clues kept, in the order of the hand
 
 
@@ -100,6 +101,8 @@ class Reveal(Move):
 
 # What is seen
 
+Taker = Seat | Literal["supply"]  # where a paid glass went (TC-3.4): for the log, it follows from the rest
+
 
 class Opened(Seen):
     """Each seat was dealt one of each kind."""
@@ -117,6 +120,7 @@ class Dealt(Seen):
 
 class Chose(Seen):
     seat: Seat
+    to: Seat | None = None  # the left neighbour (TC-2.3)
     clues: Secret[tuple[Clue, ...]] = None
     kept: Secret[tuple[Clue, ...]] = None
 
@@ -152,6 +156,7 @@ class AskedSide(Seen):
 class Looked(Seen):
     seat: Seat
     letter: Letter
+    glass: Taker | None = None
     clue: Secret[Clue] = None
 
 
@@ -161,6 +166,8 @@ class Accused(Seen):
     location: Clue
     weapon: Clue
     right: bool
+    glass: Taker | None = None
+    spare: int = 0  # glasses put back by a wrong accuser (TC-3.5)
 
 
 class Revealed(Seen):

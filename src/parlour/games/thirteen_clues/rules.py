@@ -59,7 +59,7 @@ REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
     name = "thirteen-clues"
-    version = 2
+    version = 3
     options = Options
     moves = (Choose, ChooseSides, Take, Ask, AskSecretly, AskSide, Look, Accuse, Deal, DealRest, Place, Reveal)
     sights = (Opened, Began, Dealt, Chose, Placed, Took, Asked, AskedSide, Looked, Accused, Revealed)
@@ -155,10 +155,11 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
                 return (Event(answer, EVERYBODY),)
             case Look(letter):
                 clue = position.informants[LETTERS.index(letter)]
-                return (Event(Looked(seat, letter, clue), frozenset((seat,))),)
+                return (Event(Looked(seat, letter, glasses.paid_to(position, seat), clue), frozenset((seat,))),)
             case Accuse(person, location, weapon):
                 right = (person, location, weapon) == position.fronts[seat]
-                return (Event(Accused(seat, person, location, weapon, right)),)
+                glass, spare = glasses.paid_to(position, seat), 0 if right else glasses.spare(position, seat)
+                return (Event(Accused(seat, person, location, weapon, right, glass, spare)),)
             case AskSecretly(witness, subject):
                 answer = Asked(seat, witness, subject, True, self._count(position, witness, subject))
                 return (Event(answer, frozenset((seat, witness))),)  # TC-4.2
@@ -189,7 +190,7 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
                     position.tiles = without(position.tiles, seat)
                 glasses.give(position, seat, witness)
                 self._go_on(position, seat)
-            case Looked(seat, letter, clue):
+            case Looked(seat, letter, _, clue):
                 self._look(position, seat, LETTERS.index(letter), clue)
                 glasses.pay(position, seat)
                 self._go_on(position, seat)
@@ -227,7 +228,7 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
             case Dealt(seat, clues) if clues is not None:
                 held = sorted((*clues, *filter(None, position.hands[seat])), key=self._ranks.__getitem__)
                 position.hands[seat] = tuple(held)
-            case Chose(seat, clues, kept):
+            case Chose(seat, _, clues, kept):
                 position.hands[seat] = ()
                 position.chosen[seat] = clues or (None,) * CASE
                 position.inner[seat] = kept or (None,) * KEPT
@@ -322,7 +323,9 @@ def _dealt(seat: Seat, clues: tuple[Clue, ...]) -> Event:
 def _chose(position: Position, seat: Seat, chosen: tuple[Clue, ...], left: Kept) -> Event:
     """TC-2.2, TC-2.6: the two that stay are in the order of the hand, or the other way round."""
     kept = tuple(clue for clue in known(position.hands[seat]) if clue not in chosen)
-    return Event(Chose(seat, chosen, kept if left == "first" else kept[::-1]), frozenset((seat,)))
+    left_neighbour = (seat + 1) % position.options.seats
+    inner = kept if left == "first" else kept[::-1]
+    return Event(Chose(seat, left_neighbour, chosen, inner), frozenset((seat,)))
 
 
 def _placed(position: Position, owner: Seat) -> Event:

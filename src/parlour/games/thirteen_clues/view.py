@@ -7,6 +7,7 @@ from parlour.core import Move, Offer, Seat
 from parlour.core.contract import Outcome, Question, question
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread
 from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
+from parlour.games.thirteen_clues import glasses
 from parlour.games.thirteen_clues.box import CASE, KEPT, Clue, Deck, Letter, Subject
 from parlour.games.thirteen_clues.model import (
     SIDES,
@@ -129,7 +130,7 @@ def evidence(deck: Deck, position: Position, seen: AnySeen) -> Evidence:
             return NOTHING if count is None else _answer(deck, sight(position, witness), subject, count)
         case AskedSide(seat, witness, subject, side, count):
             return _answer(deck, (front(seat), f"{side}/{witness}"), subject, count)
-        case Looked(_, letter, clue):
+        case Looked(_, letter, _, clue):
             return NOTHING if clue is None else Evidence((_has(informant(letter), (clue,)),))
         case Accused(seat, person, location, weapon, right):
             return _accusation(position, seat, frozenset((person, location, weapon)), right)
@@ -141,7 +142,7 @@ def evidence(deck: Deck, position: Position, seen: AnySeen) -> Evidence:
             return Evidence(changes=(Moved((*hands, *row)),))
         case Dealt(seat, clues):
             return NOTHING if clues is None else Evidence(after=(_has(_hand(seat), clues),))
-        case Chose(seat, clues, kept):
+        case Chose(seat, _, clues, kept):
             return _choice(deck, position, seat, clues, kept)
         case Placed(seat, clues):
             changes, kinds = placed(deck, position, seat)
@@ -260,8 +261,9 @@ def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterato
                 answer = _answer(deck, (front(seat), f"{side}/{1 - seat}"), subject, count)
                 yield Outcome((AskedSide(seat, 1 - seat, subject, side, count),), answer.before)
         case Look(letter):
+            glass = glasses.paid_to(position, seat)
             for clue in position.hidden[seat]:
-                yield Outcome((Looked(seat, letter, clue),), (_has(informant(letter), (clue,)),))
+                yield Outcome((Looked(seat, letter, glass, clue),), (_has(informant(letter), (clue,)),))
         case _:
             raise TypeError(move)
 
