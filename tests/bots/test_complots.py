@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.complots_tables import INQUISITION, Plot, complots
+from games.complots_tables import INQUISITION, THREE, Plot, complots
 from kit.tables import new_table
 from parlour.bots import bot
 from parlour.bots.minds.complots.belief import Beliefs
 from parlour.bots.minds.complots.habits import habits, open_claim
 from parlour.bots.minds.complots.memory import Memory
+from parlour.bots.minds.complots.outlook import Outlook
 from parlour.bots.minds.complots.value import Standing, chance
 from parlour.core import Move, Seat, Table
 from parlour.games.complots.actions import TABLE
@@ -235,6 +236,15 @@ def test_counter_does_not_believe_that_somebody_who_challenges_everything_will_p
     plot.play(0, Tax()).play(1, Challenge())
     mine.hear(plot.table.stream(0))
     assert mine.tempers.wild(1) > 5 * calm
+
+
+def test_counter_knows_that_a_target_out_by_its_own_challenge_is_robbed() -> None:  # CO-3.10
+    plot = complots("assassin captain", *THREE[1:]).play(0, Income()).play(1, Tax()).play(0, Challenge())
+    outlook = Outlook(beliefs(plot.play(1, Lose(1)).play(2, Income()), 0))
+    robbed, not_robbed = (outlook.effect(Steal(1), (1,), blocked=blocked) for blocked in (False, True))
+    assert robbed == outlook.after((1,), ((0, 2), (1, -2)))
+    assert not_robbed == outlook.after((1,))
+    assert robbed > not_robbed
 
 
 def test_the_chances_of_all_seats_make_one() -> None:

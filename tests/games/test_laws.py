@@ -24,7 +24,7 @@ DRAWN = {  # the kinds of answers that the clock draws
     "alibi": {"Pass"},
     "complots": {"Choose", "Keep", "Lose", "Prove", "Show"},
     "perfect-alibi": {"Guess", "Say", "Show"},
-    "sherlock-13": {"Arrange"},
+    "sherlock-13": {"Arrange", "Lay"},
     "thirteen-clues": {"Choose", "ChooseSides"},
 }
 

@@ -20,10 +20,13 @@ from parlour.games.sherlock_13.model import (
     Interrogated,
     Investigate,
     Investigated,
+    Lay,
     Reveal,
     Revealed,
     Swap,
     Swapped,
+    Take,
+    Took,
 )
 
 SHORT = {name.split("-")[-1]: name for name, _ in PRINTED.characters} | {
@@ -217,8 +220,46 @@ def test_two_seats_do_not_ask_who_has_and_a_wrong_accusation_loses_at_once() -> 
     assert table.play(0, Accuse("irene-adler")).score == (0, 1)
 
 
-def arranged(*orders: str, piles: tuple[str, ...] = FOUR, first: int = 0) -> Story:
-    table = sherlock(*piles, first=first, advanced=True)
+def test_looking_first_one_sees_the_card_alone_and_then_lays_one_of_ones_own() -> None:  # SH-4.5
+    table = duel(swap="look-first")
+    assert set(table.asked(0)) == {Take, Interrogate, Accuse}
+    table.play(0, Take("left"))
+    assert [table.saw(viewer) for viewer in (0, 1)] == [Took(0, "left", "mrs-hudson"), Took(0, "left")]
+    assert [table.scene(viewer).zone("left").cards[0].face for viewer in (0, 1, SPECTATOR)] == [
+        "mrs-hudson",
+        None,
+        None,
+    ]
+    assert (table.asked_seats(), table.asked(0)) == ((0,), (Lay,))
+    table.play(0, Lay("irene-adler"))
+    assert table.saw(1) == Swapped(0, "left", "irene-adler")
+    assert table.position.hands[0] == cards("moran lestrade gregson baynes hudson")
+    assert table.scene(1).zone("left").cards[0].face == "irene-adler"
+    assert table.play(1, Interrogate(0, "necklace")).saw(0).count == 1
+
+
+def test_the_card_looked_at_cannot_be_laid_back() -> None:  # SH-4.5
+    table = duel(swap="look-first").play(0, Take("left"))
+    assert [move.card for move in table.moves(0, Lay)] == list(table.position.hands[0])
+    with pytest.raises(Illegal):
+        table.play(0, Lay("mrs-hudson"))
+
+
+def test_looking_first_a_face_up_card_cannot_be_taken_either() -> None:  # SH-4.5, SH-4.2
+    table = duel(swap="look-first").play(0, Take("left")).play(0, Lay("irene-adler"))
+    assert [move.place for move in table.moves(1, Take)] == ["right"]
+    table.play(1, Take("right")).play(1, Lay("john-watson"))
+    assert set(table.asked(0)) == {Interrogate, Accuse}
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_one_looks_first_with_two_seats_only(seats: int) -> None:  # SH-4.5
+    with pytest.raises(BadOption):
+        new_table("sherlock-13", {"seats": seats, "swap": "look-first"}, "bad")
+
+
+def arranged(*orders: str, piles: tuple[str, ...] = FOUR, first: int = 0, **options: Any) -> Story:
+    table = sherlock(*piles, first=first, advanced=True, **options)
     for seat, order in enumerate(orders):
         table.play(seat, Arrange(cards(order)))
     return table
@@ -251,6 +292,14 @@ def test_a_seat_that_is_out_still_turns_its_cards() -> None:  # SH-5.2
 def test_a_card_taken_goes_to_the_place_of_the_card_given() -> None:  # SH-5.3, SH-5.5
     table = arranged(TWO[0], TWO[1], piles=TWO).play(0, Swap("left", "inspector-lestrade"))
     assert table.position.hands[0] == cards("adler hudson gregson baynes moran")
+
+
+def test_looking_first_the_card_taken_goes_there_too_and_the_cards_turn_once() -> None:  # SH-5.3, SH-5.2, SH-4.5
+    table = arranged(TWO[0], TWO[1], piles=TWO, swap="look-first").play(0, Take("left"))
+    assert table.position.hands[0] == cards("adler lestrade gregson baynes moran")
+    table.play(0, Lay("inspector-lestrade"))
+    assert table.position.hands[0] == cards("adler hudson gregson baynes moran")
+    assert table.position.hands[1] == cards("hopkins sherlock watson mycroft bradstreet")
 
 
 def test_all_choose_their_order_at_once_and_in_secret() -> None:  # SH-5.4, G-4

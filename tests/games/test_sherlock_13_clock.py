@@ -7,7 +7,7 @@ import pytest
 from kit.clocks import late
 from kit.tables import new_table
 from parlour.core import Drawn
-from parlour.games.sherlock_13.model import Arrange
+from parlour.games.sherlock_13.model import Arrange, Lay, Take
 
 
 @pytest.mark.parametrize(("seats", "orders"), [(2, 120), (3, 24), (4, 6)])
@@ -18,6 +18,13 @@ def test_out_of_time_the_cards_get_any_order(seats: int, orders: int) -> None:  
     assert len(every) == orders
     assert found <= every
     assert len(found) > orders * 0.8
+
+
+def test_out_of_time_any_of_ones_own_cards_is_laid_down() -> None:  # SH-4.5, G-7
+    table = new_table("sherlock-13", {"seats": 2, "swap": "look-first"}, "late")
+    seat = table.choices[0].seat
+    table.submit(seat, "turn/1", Take("left"))
+    assert late(table, seat) == {Lay(card) for card in table.position.hands[seat]}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

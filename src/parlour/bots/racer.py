@@ -7,6 +7,7 @@ from parlour.bots.detective import SURE, Detective, Temper
 from parlour.bots.outlook import Judge, Race
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice, Seat
+from parlour.core.contract import Question
 from parlour.core.evidence import NOTHING
 from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import Worth
@@ -86,11 +87,14 @@ class Racer(Detective):
 
     def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
         """By question: the bits that the rivals would learn, all together."""
-        questions = [worth.question for worth in asked]
+        return self.told(knowledge, [worth.question for worth in asked])
+
+    def told(self, knowledge: Knowledge, questions: Sequence[Question]) -> Sequence[float]:
+        """The same for any moves that tell the others something."""
         try:
             others = knowledge.others(self.setting.generator, questions, self._worlds)
         except (Contradiction, Unsuited):
-            return [0.0] * len(asked)
+            return [0.0] * len(questions)
         rivals = self.rivals(knowledge.view, knowledge.seat)
-        told = [other.learns for other in others if other.seat in rivals]
-        return [sum(bits) for bits in zip(*told, strict=True)]
+        learned = [other.learns for other in others if other.seat in rivals]
+        return [sum(bits) for bits in zip(*learned, strict=True)]

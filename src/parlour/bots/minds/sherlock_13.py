@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from parlour.bots.detective import Detective, Temper
 from parlour.bots.novice import Novice
 from parlour.bots.outlook import outlooks
-from parlour.bots.player import Make, Player, Setting
+from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.bots.racer import Racer
 from parlour.bots.tables import Tables
-from parlour.core import Seat
-from parlour.games.sherlock_13.model import Position
+from parlour.core import Choice, Seat
+from parlour.games.sherlock_13.model import Lay, Position
+from parlour.games.sherlock_13.view import given
+from parlour.knowledge import Knowledge
 
 NERVE = {2: 0.5, 3: 0.4, 4: 0.4}  # odds at which it pays to accuse, by seats
 AIM = 1.0
@@ -23,6 +25,14 @@ class Consultant(Racer):
     def rivals(self, view: Position, seat: Seat) -> Sequence[Seat]:
         seats = view.options.seats
         return [other for step in range(1, seats) if (other := (seat + step) % seats) not in view.out]
+
+    def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
+        """SH-4.5: it lays the card that tells the other least."""
+        moves = [move for offer in choice.offers for move in offer if isinstance(move, Lay)]
+        if not moves:
+            return super().judged(knowledge, choice)
+        told = self.told(knowledge, [given(knowledge.seat, move) for move in moves])
+        return [Candidate((choice.topic, move), -bits) for move, bits in zip(moves, told, strict=True)]
 
 
 def logic(setting: Setting) -> Player:

@@ -23,6 +23,10 @@ interrogated = { $seat } asked { $target }: how many of { $symbol }? { $count ->
         [3] Three.
        *[other] { $count }.
     }
+took = { $card ->
+        [hidden] { $seat } looked at the card on the { $place }, to take it.
+       *[other] { $seat } looked at the card on the { $place }, to take it: { $card }.
+    }
 swapped = { $seat } took the card on the { $place } and laid { $given } there, face up.{ $taken ->
         [hidden] { "" }
        *[other] { " " }It was { $taken }.
@@ -42,6 +46,8 @@ arrange = put the cards in this order: { $cards }
 investigate = ask who has any { $symbol }
 interrogate = ask { $target } how many of { $symbol }
 swap = take the card on the { $place } and lay { $card } there, face up
+take = take the card on the { $place } and look at it
+lay = lay { $card } there, face up
 accuse = accuse { $character }
 deal = deal
 reveal = turn up all cards
@@ -50,6 +56,8 @@ offer-arrange = Put your cards in order; the last one is ignored in answers
 offer-investigate = Ask everybody who has a symbol
 offer-interrogate = Ask one seat how many of a symbol
 offer-swap = Take a card beside the culprit for one of yours
+offer-take = Take a card beside the culprit and look at it; then lay one of yours there
+offer-lay = Lay one of your cards in the place of the card you took
 offer-accuse = Accuse
 
 field-cards = cards, first to last
@@ -64,6 +72,9 @@ field-character = character
 option-answers = Who hears how many of a symbol a seat has
 option-answers-public = everybody
 option-answers-asker-only = the asker alone
+option-swap = With two seats, when one looks at the card that one takes
+option-swap-name-first = after one has named the card to give
+option-swap-look-first = before one chooses the card to give
 option-advanced = Cards in a secret order, the last one ignored in every answer
 
 ## Places on the table
@@ -130,10 +141,13 @@ skin-cleared = wrongly accused
 skin-hint = Tap a symbol to ask who has any; a person too, to ask how many; a character, to accuse.
 skin-hint-two = Tap a symbol to ask how many; a character, to accuse.
 skin-hint-swap = Tap a symbol to ask how many; a card beside the culprit and one of yours, to take it; a character, to accuse.
+skin-hint-take = Tap a symbol to ask how many; a card beside the culprit, to look at it and take it; a character, to accuse.
+skin-hint-lay = Tap one of your cards: it goes beside the culprit, face up, for the card you took.
 skin-ask-all = Ask everybody
 skin-ask = Ask { $name }
 skin-accuse = Accuse
 skin-swap = Take it
+skin-lay = Lay it down
 skin-arrange = In this order
 
 ## Help at the table: what a move does, what an event means and to whom it was told, each with its rule
@@ -149,7 +163,14 @@ about-move-interrogate = Name a person and a symbol: you hear how many of it tha
     .rule = SH-3.2
 about-move-swap = One of your cards goes beside the culprit, face up, and the hidden card there comes into your hand; only you see it. You choose your card before you look.
     .rule = SH-4.1
-about-move-accuse = Name the culprit, once a game. Right: you win. Wrong: you take no more turns, but go on answering.
+about-move-take = You see the hidden card at once, and nobody else does. Then one of the cards that you had goes there, face up.
+    .rule = SH-4.5
+about-move-lay = The card goes beside the culprit, face up, and the card that you looked at comes into your hand.
+    .rule = SH-4.5
+about-move-accuse = Name the culprit, once a game. Right: you win. { $option-seats ->
+        [2] Wrong: the other person wins.
+       *[other] Wrong: you take no more turns, but go on answering.
+    }
     .rule = SH-3.3
 
 about-event-began = The culprit lies hidden; all other cards are dealt or lie beside it.
@@ -172,12 +193,18 @@ about-event-interrogated = The number is that of the symbol on all cards of that
        *[public] Everybody heard the number.
     }
     .rule = SH-3.2
+about-event-took = The card stays where it lies until another is laid in its place.
+    .to = The card was told to { $seat } alone.
+    .rule = SH-4.5
 about-event-swapped = The card laid down stays open. The card taken counts in that hand from now on.
     .to = The card taken was told to { $seat } alone.
     .rule = SH-4.1
 about-event-accused = { $right ->
         [yes] That was the culprit, and the game is won.
-       *[no] The culprit is another character. Who accused takes no more turns, but goes on answering.
+       *[no] The culprit is another character. { $option-seats ->
+            [2] The other person has won.
+           *[other] Who accused takes no more turns, but goes on answering.
+        }
     }
     .to = { $right ->
         [yes] Everybody saw the culprit.

@@ -13,6 +13,7 @@ from parlour.games.sherlock_13.model import (
     Interrogated,
     Position,
     Swapped,
+    Took,
 )
 
 
@@ -20,6 +21,8 @@ def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Ca
     match seen:
         case Swapped(owner, place):  # SH-4.1
             return Lesson(evidence(seen.veiled()), (Glimpse((place,), before=True),) if owner == seat else ())
+        case Took(owner, place):  # SH-4.5
+            return Lesson(NOTHING, (Glimpse((place,)),) if owner == seat else ())
         case Dealt(owner):
             return Lesson(NOTHING, (Glimpse((f"hand/{owner}",)),) if owner == seat else ())
         case Arranged():

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from parlour.core import Move, Seat, Secret, Seen, Value
 from parlour.core import Options as BaseOptions
+from parlour.core.errors import BadOption, OptionConflict
 from parlour.games.sherlock_13.box import Character, Symbol
 
 Place = Literal["left", "right"]
@@ -16,6 +17,12 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
     seats: Annotated[int, Meta(ge=2, le=4)] = 4
     answers: Literal["public", "asker-only"] = "public"  # SH-3.2
     advanced: bool = False  # SH-5
+    swap: Literal["name-first", "look-first"] = "name-first"  # SH-4.1, SH-4.5
+
+    def conflict(self) -> BadOption | None:
+        if self.swap != "name-first" and self.seats != 2:
+            return OptionConflict("swap", self.swap, "seats 2")
+        return None
 
 
 # A seat's moves
@@ -36,6 +43,16 @@ class Interrogate(Move):
 
 class Swap(Move):
     place: Place
+    card: Character
+
+
+class Take(Move):
+    """Look at a card beside the culprit; then `Lay` (SH-4.5)."""
+
+    place: Place
+
+
+class Lay(Move):
     card: Character
 
 
@@ -87,6 +104,14 @@ class Interrogated(Seen):
     count: Secret[int] = None
 
 
+class Took(Seen):
+    """The card still lies at its place, and is in nobody's hand."""
+
+    seat: Seat
+    place: Place
+    card: Secret[Character] = None
+
+
 class Swapped(Seen):
     seat: Seat
     place: Place
@@ -121,6 +146,13 @@ class Turn(Value):
     seat: Seat
 
 
+class Laying(Value):
+    """A card was looked at; the seat lays one of its own in its place (SH-4.5)."""
+
+    seat: Seat
+    place: Place
+
+
 class Closing(Value):
     winners: tuple[Seat, ...]
 
@@ -129,9 +161,9 @@ class Over(Value):
     winners: tuple[Seat, ...]
 
 
-Phase = Dealing | Arranging | Turn | Closing | Over
-AnyMove = Arrange | Investigate | Interrogate | Swap | Accuse | Deal | Reveal
-AnySeen = Began | Dealt | Arranged | Investigated | Interrogated | Swapped | Accused | Revealed
+Phase = Dealing | Arranging | Turn | Laying | Closing | Over
+AnyMove = Arrange | Investigate | Interrogate | Swap | Take | Lay | Accuse | Deal | Reveal
+AnySeen = Began | Dealt | Arranged | Investigated | Interrogated | Took | Swapped | Accused | Revealed
 Hand = tuple[Character | None, ...]  # None: not told
 
 

@@ -29,6 +29,8 @@ from parlour.games.sherlock_13.model import (
     Interrogated,
     Investigate,
     Investigated,
+    Lay,
+    Laying,
     Options,
     Over,
     Place,
@@ -37,6 +39,8 @@ from parlour.games.sherlock_13.model import (
     Revealed,
     Swap,
     Swapped,
+    Take,
+    Took,
     Turn,
 )
 
@@ -45,10 +49,10 @@ REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
     name = "sherlock-13"
-    version = 2
+    version = 3
     options = Options
-    moves = (Arrange, Investigate, Interrogate, Swap, Accuse, Deal, Reveal)
-    sights = (Began, Dealt, Arranged, Investigated, Interrogated, Swapped, Accused, Revealed)
+    moves = (Arrange, Investigate, Interrogate, Swap, Take, Lay, Accuse, Deal, Reveal)
+    sights = (Began, Dealt, Arranged, Investigated, Interrogated, Took, Swapped, Accused, Revealed)
     boxes: ClassVar[Mapping[str, Box]] = {"printed": PRINTED, "small": SMALL}
     box: Box
 
@@ -65,6 +69,8 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         match position.phase:
             case Turn(seat):
                 return (self._turn(position, seat),)
+            case Laying(seat):
+                return (self._laying(position, seat),)
             case Closing():
                 return REVEAL
             case Over():
@@ -78,8 +84,14 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         offers, fallback = self._questions[position.options.seats, seat]
         if len(position.turned_up) < len(position.beside):
             free = tuple(place for place in PLACES if place not in position.turned_up)
-            offers = (swaps(free, self._candidates(position, seat)), *offers)
+            looks = position.options.swap == "look-first"  # SH-4.5
+            offers = (takes(free) if looks else swaps(free, self._candidates(position, seat)), *offers)
         return Choice(seat, f"turn/{position.turns}", offers, fallback=fallback)
+
+    def _laying(self, position: Position, seat: Seat) -> Choice:
+        told = None not in position.hands[seat]
+        offer = laid(self._candidates(position, seat))
+        return Choice(seat, f"lay/{position.turns}", (offer,), fallback=Drawn(offer) if told else None)
 
     def _ask(self, seats: int, seat: Seat) -> tuple[tuple[Offer, ...], Interrogate]:
         """What a turn may be besides a swap, and what it is when the time is up."""
@@ -124,8 +136,12 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
                 told = EVERYBODY if right else frozenset((seat,))  # SH-3.3
                 return (Event(Accused(seat, character, right, position.culprit), told),)
             case Swap(place, card):
-                taken = position.beside[PLACES.index(place)]
-                return (Event(Swapped(seat, place, card, taken), frozenset((seat,))),)
+                return (self._swapped(position, seat, place, card),)
+            case Take(place):
+                return (Event(Took(seat, place, position.beside[PLACES.index(place)]), frozenset((seat,))),)
+            case Lay(card):
+                assert isinstance(position.phase, Laying)
+                return (self._swapped(position, seat, position.phase.place, card),)
             case Arrange(cards):
                 return (Event(Arranged(seat, cards), frozenset((seat,))),)
             case Deal(piles, first):
@@ -134,6 +150,9 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
                 hands = tuple(map(known, position.hands))
                 culprit, *beside = known((position.culprit, *position.beside))
                 return (Event(Revealed(hands, culprit, tuple(beside))),)
+
+    def _swapped(self, position: Position, seat: Seat, place: Place, given: Character) -> Event:
+        return Event(Swapped(seat, place, given, position.beside[PLACES.index(place)]), frozenset((seat,)))
 
     def _dealt(self, seats: int, piles: tuple[tuple[Character, ...], ...], first: Seat) -> Sequence[Event]:
         culprit, *beside = sum(piles[seats:], ())
@@ -152,6 +171,9 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
             case Accused(seat, _, right, culprit):
                 position.culprit = culprit or position.culprit
                 self._judge(position, seat, right)
+            case Took(seat, place, card):
+                self._put(position, place, card or position.beside[PLACES.index(place)])
+                position.phase = Laying(seat, place)
             case Swapped(seat, place, given, taken):
                 self._swap(position, seat, place, given, taken)
                 self._next_turn(position, seat)
@@ -191,9 +213,12 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         hand = tuple(taken if card == given else card for card in position.hands[seat])
         ordered = position.options.advanced or None in hand
         position.hands[seat] = hand if ordered else tuple(card for card in self.box.cast(2) if card in hand)
-        spot = PLACES.index(place)
-        position.beside = (*position.beside[:spot], given, *position.beside[spot + 1 :])
+        self._put(position, place, given)
         position.turned_up = (*position.turned_up, place)
+
+    def _put(self, position: Position, place: Place, card: Character | None) -> None:
+        spot = PLACES.index(place)
+        position.beside = (*position.beside[:spot], card, *position.beside[spot + 1 :])
 
     def _judge(self, position: Position, seat: Seat, right: bool) -> None:
         if right:
@@ -258,6 +283,16 @@ def known(hand: Hand) -> tuple[Character, ...]:
 @lru_cache(maxsize=4096)
 def swaps(places: tuple[Place, ...], cards: tuple[Character, ...]) -> Offer:
     return Offer(Swap, One(places), One(cards))
+
+
+@lru_cache(maxsize=4096)
+def takes(places: tuple[Place, ...]) -> Offer:
+    return Offer(Take, One(places))
+
+
+@lru_cache(maxsize=4096)
+def laid(cards: tuple[Character, ...]) -> Offer:
+    return Offer(Lay, One(cards))
 
 
 @lru_cache(maxsize=4096)

@@ -34,11 +34,15 @@ from parlour.games.sherlock_13.model import (
     Interrogated,
     Investigate,
     Investigated,
+    Lay,
+    Laying,
     Over,
     Position,
     Revealed,
     Swap,
     Swapped,
+    Take,
+    Took,
     Turn,
 )
 
@@ -50,11 +54,17 @@ def scene(position: Position) -> Scene:
     ordered = position.options.advanced and not isinstance(position.phase, Dealing | Arranging)
     hands = [_hand(seat, hand, over, ordered) for seat, hand in enumerate(position.hands)]
     beside = [
-        _pile(place, "everybody" if place in position.turned_up else faces, card)
+        _pile(place, "everybody" if place in position.turned_up else _looker(position, place) or faces, card)
         for place, card in zip(PLACES, position.beside, strict=False)
     ]
     zones = (*hands, _pile("culprit", lookers, position.culprit), *beside)
     return Scene(zones, (Counter("turn", position.turns),), tuple(_marks(position)))
+
+
+def _looker(position: Position, place: str) -> tuple[Seat, ...]:
+    """Who is looking at a card beside the culprit just now (SH-4.5)."""
+    phase = position.phase
+    return (phase.seat,) if isinstance(phase, Laying) and phase.place == place else ()
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +83,7 @@ def _pile(name: str, faces: Faces, card: Character | None) -> Zone:
 def _marks(position: Position) -> list[Mark]:
     marks = [Mark("out", seat) for seat in position.out]
     match position.phase:
-        case Turn(seat):
+        case Turn(seat) | Laying(seat):
             marks.append(Mark("turn", seat))
         case Arranging(waiting):
             marks += [Mark("choosing", seat) for seat in waiting]  # G-4
@@ -100,6 +110,8 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
             return Evidence(tuple(heard), turned)
         case Interrogated(_, target, symbol, count) if count is not None:
             return Evidence((_answer(box, position, target, symbol, count),), turned)
+        case Took(_, place, card) if card is not None:
+            return Evidence((_is(place, card),))
         case Swapped(seat, place, given, taken):
             moved = Moved(((_holder(seat), place, 1), (place, _holder(seat), 1)), by=seat)
             told = () if taken is None else (_is(place, taken),)
@@ -111,7 +123,7 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
             held = (_has(seat, hand) for seat, hand in enumerate(hands))
             lying = (_is(place, card) for place, card in zip(PLACES, beside, strict=False))
             return Evidence((*held, _is("culprit", culprit), *lying))
-        case Dealt() | Interrogated():
+        case Dealt() | Interrogated() | Took():
             return Evidence(changes=turned) if turned else NOTHING
 
 
@@ -125,6 +137,8 @@ def _question(box: Box, position: Position, seat: Seat, move: Move) -> Question:
     outcomes = partial(_outcomes, box, position, seat, move)
     if isinstance(move, Swap):  # its answers are the cards that were not seen yet
         return question(move, outcomes(), lambda _: [(_has(seat, (move.card,)),)])
+    if isinstance(move, Take):
+        return question(move, outcomes(), lambda _: [()])
     key = position.options, seat, move
     secret = isinstance(move, Interrogate) and position.options.answers == "asker-only"  # SH-3.2
     return box.taught.question(move, key, outcomes, heard=partial(_heard, box, key, outcomes, secret))
@@ -152,11 +166,24 @@ def _outcomes(box: Box, position: Position, seat: Seat, move: Move) -> Iterator[
                 facts = tuple(_answer(box, position, o, symbol, owns) for o, owns in zip(others, has, strict=True))
                 yield Outcome((Investigated(seat, symbol, owners),), facts)
         case Swap(place, card):
-            seen = {other for hand in position.hands for other in hand} | set(position.beside)
-            for taken in (other for other in box.cast(2) if other not in seen):
+            for taken in _hidden(box, position):
                 yield Outcome((Swapped(seat, place, card, taken),), (_is(place, taken),))
+        case Take(place):
+            for taken in _hidden(box, position):
+                yield Outcome((Took(seat, place, taken),), (_is(place, taken),))
         case _:
             raise TypeError(move)
+
+
+def _hidden(box: Box, position: Position) -> Iterator[Character]:
+    """With two seats: the cards that may lie beside the culprit, face down."""
+    seen = {other for hand in position.hands for other in hand} | set(position.beside)
+    return (card for card in box.cast(2) if card not in seen)
+
+
+def given(seat: Seat, move: Lay) -> Question:
+    """To lay a card down: the seat learns nothing by it, the other that it had the card (SH-4.5)."""
+    return Question(move, ((),), lambda: [()], heard=lambda _: [(_has(seat, (move.card,)),)])
 
 
 def _holder(seat: Seat) -> str:
@@ -188,6 +215,6 @@ def _turned(position: Position, after: Position) -> tuple[Change, ...]:
     if not position.options.advanced or after.turns == position.turns or not isinstance(after.phase, Turn):
         return ()
     seats = position.options.seats
-    before = position.phase.seat if isinstance(position.phase, Turn) else position.first - 1
+    before = position.phase.seat if isinstance(position.phase, Turn | Laying) else position.first - 1
     passed = (after.phase.seat - before) % seats or seats
     return (Turned(tuple((_holder((before + step) % seats), 1) for step in range(1, passed + 1))),)
