@@ -107,7 +107,7 @@ def test_simulate_prints_one_object_and_the_same_seed_gives_the_same_games(run: 
     assert (one["game"], one["seats"], one["bots"], one["games"]) == ("sherlock-13", 4, FOUR.split(","), 120)
     assert sum(one["wins"]) == pytest.approx(120)
     assert one["length"] == one["decisions"] / 120
-    assert one["options"] == {"seats": 4, "limit": 100, "answers": "public", "advanced": False}
+    assert one["options"] == {"seats": 4, "limit": 100, "answers": "public", "advanced": False, "swap": "name-first"}
     assert {k: v for k, v in one.items() if k != "seconds"} == {k: v for k, v in two.items() if k != "seconds"}
 
 

@@ -195,7 +195,7 @@ def test_options_survive_json_and_words() -> None:
         ("advanced", "perhaps", ("false", "true")),
         ("limit", -1, ("0-100000",)),
         ("limit", 10**30, ("0-100000",)),
-        ("speed", 1, ("seats", "answers", "advanced", "limit")),
+        ("speed", 1, ("seats", "answers", "advanced", "swap", "limit")),
     ],
 )
 def test_a_bad_option_says_what_is_allowed(name: str, value: Any, expected: tuple[str, ...]) -> None:
