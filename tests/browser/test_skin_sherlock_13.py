@@ -63,6 +63,29 @@ def test_with_two_seats_a_card_beside_the_culprit_is_taken_for_one_of_ones_own(p
     expect(nora.page.locator(":is(.left, .right) .card.face").first).to_be_visible()
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_looking_first_the_card_is_seen_before_one_of_ones_own_is_laid_down(
+    person: People, width: int
+) -> None:  # SH-4.5
+    nora = person(width=width, height=740)
+    while True:
+        sit_down(nora, "sherlock-13", seats=2, swap="look-first")
+        if Hand(nora, spared=":is(.suspect, .symbol, .body, .card)").until(".left button.back, .right button.back"):
+            break
+    hand = nora.page.locator("#hand .card")
+    before = hand.count()
+    nora.page.locator(":is(.left, .right) button.back").first.click()
+    nora.page.get_by_role("button", name="Take it").click()
+    expect(nora.page.locator(".log")).to_contain_text("You looked at the card on the")
+    expect(nora.page.locator(":is(.left, .right) .card.face").first).to_be_visible()
+    nora.page.locator("#hand button.card").first.click()
+    assert violations(nora) == []
+    nora.page.get_by_role("button", name="Lay it down").click()
+    expect(nora.page.locator(".log")).to_contain_text("You took the card on the")
+    assert hand.count() == before
+    assert nora.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_in_the_advanced_game_one_taps_the_order_of_ones_cards_and_sees_which_is_ignored(
     person: People,
 ) -> None:  # SH-5.1

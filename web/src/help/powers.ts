@@ -9,6 +9,7 @@ export interface Power {
   seats: readonly number[];
 }
 
+const MANY = 2; // of a counter, its title is for any number
 const TITLES = ["thing", "zone", "counter", "mark"];
 
 /** Those that are in the game with these options; what somebody has comes first. */
@@ -21,7 +22,7 @@ export function powersOf(play: Play): Power[] {
 function power(play: Play, name: string): Power {
   const title = TITLES.map((family) => `${family}-${name}`).find((key) => play.words.has(key))!;
   const does = play.words.say(`about-power-${name}`, play.settled);
-  return { name, title: play.words.say(title), does, seats: seatsOf(play, name) };
+  return { name, title: play.words.say(title, { count: MANY }), does, seats: seatsOf(play, name) };
 }
 
 /** Before whom such a card lies face up for me, and who claims it. */
