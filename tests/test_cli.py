@@ -130,6 +130,9 @@ def test_saved_games_verify_and_replay(run: Run, tmp_path: Path) -> None:
     code, _, err = run("replay", str(one), "--seat", "4")
     assert (code, "1 to 3" in err) == (2, True)
     assert run("replay", str(many))[0] == 2
+    known = run("know", str(one), "--seat", "aino", "--at", "4")[1]
+    assert known == run("know", str(one), "--seat", "2", "--at", "4")[1]
+    assert known.splitlines()[1].split() == ["The", "culprit", "Tom", "You", "Basil"]
 
 
 def cut_short(text: bytes) -> bytes:

@@ -1,5 +1,6 @@
 """What a seat could know at some point of a saved game: the sheet, what is certain, and the best questions."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ from rich.text import Text
 
 from parlour.cli.records import names_of, read_game
 from parlour.cli.seats import seat_of
+from parlour.core import Seat
 from parlour.core.errors import BadOption
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import told
 from parlour.words import Words, capital
 
 BEST = 8  # questions shown to people
+Owners = Mapping[str, Seat | None]  # by place for cards, as far as it is on the table
 
 
 def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
@@ -33,21 +36,21 @@ def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
-        show(found, words)
+        show(found, words, {zone.name: zone.seat for zone in table.game.scene(knowledge.view).zones})
 
 
-def show(found: dict[str, Any], words: Words) -> None:
+def show(found: dict[str, Any], words: Words, owners: Owners) -> None:
     console = Console(highlight=False)
     if found["worlds"] is None:
         console.print(Text(words.say(found["reason"])))
         return
-    sheet(console, found, words)
+    sheet(console, found, words, owners)
     if (trusting := found.get("if_right")) is not None:
         console.print(Text(words.say("know-if-right")))
         if trusting["worlds"] is None:
             console.print(Text(words.say(trusting["reason"])))
         else:
-            sheet(console, trusting, words)
+            sheet(console, trusting, words, owners)
     for question in found["questions"][:BEST]:
         line = words.say(
             "know-question", move=question["text"], bits=f"{question['bits']:.2f}", named=f"{question['named']:.0%}"
@@ -55,22 +58,26 @@ def show(found: dict[str, Any], words: Words) -> None:
         console.print(Text(line))
 
 
-def sheet(console: Console, found: dict[str, Any], words: Words) -> None:
+def sheet(console: Console, found: dict[str, Any], words: Words, owners: Owners) -> None:
     """How many worlds, and the odds of every card for every place."""
     about = "know-exact" if found["error"] is None else "know-estimate"
     console.print(Text(words.say(about, worlds=f"{found['worlds']:,.0f}", error=f"{found['error'] or 0:.3f}")))
     holders = sorted({holder for row in found["odds"].values() for holder in row})
     grid = Grid(box=None, padding=(0, 1, 0, 0))
-    for title in ("", *(title_of(words, holder) for holder in holders)):
+    for title in ("", *(title_of(words, holder, owners.get(holder)) for holder in holders)):
         grid.add_column(title, justify="right" if title else "left")
     for thing, row in found["odds"].items():
         grid.add_row(capital(words.thing(thing)), *(share(row.get(holder, 0.0)) for holder in holders))
     console.print(grid)
 
 
-def title_of(words: Words, holder: str) -> str:
+def title_of(words: Words, holder: str, owner: Seat | None) -> str:
+    """What a place for cards is called: a hand by its owner alone."""
     zone, _, which = holder.partition("/")
-    return capital(words.name(int(which))) if which.isdigit() and zone == "hand" else holder
+    if owner is None:
+        return capital(f"{words.say(f'zone-{zone}')} {which}".strip())
+    name = capital(words.name(owner))
+    return name if zone == "hand" else f"{name}: {words.say(f'zone-{zone}')}"
 
 
 def share(odds: float) -> str:

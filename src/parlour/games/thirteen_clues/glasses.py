@@ -1,18 +1,20 @@
 """The magnifying glasses (TC-3): who pays whom, and who has none. With two seats there are none at all (TC-4.1)."""
 
+from functools import cache
+
 from parlour.core import Seat
 from parlour.games.thirteen_clues.model import Position, Taker
 
 
-def clockwise(position: Position, seat: Seat) -> tuple[Seat, ...]:
+@cache
+def clockwise(seats: int, seat: Seat) -> tuple[Seat, ...]:
     """The other seats, from one's left on."""
-    seats = position.options.seats
     return (*range(seat + 1, seats), *range(seat))
 
 
 def holders(position: Position, seat: Seat) -> tuple[Seat, ...]:
     """The other seats that have a glass, from one's left on."""
-    return tuple(other for other in clockwise(position, seat) if position.glasses[other])
+    return tuple(other for other in clockwise(position.options.seats, seat) if position.glasses[other])
 
 
 def give(position: Position, payer: Seat, taker: Seat) -> None:
@@ -23,9 +25,13 @@ def give(position: Position, payer: Seat, taker: Seat) -> None:
 
 def paid_to(position: Position, payer: Seat) -> Taker | None:
     """TC-3.4, TC-3.6: the nearest other seat clockwise that has none; if all have one, the supply."""
-    if not position.glasses:
+    glasses = position.glasses
+    if not glasses:
         return None
-    return next((other for other in clockwise(position, payer) if not position.glasses[other]), "supply")
+    for other in clockwise(len(glasses), payer):
+        if not glasses[other]:
+            return other
+    return "supply"
 
 
 def spare(position: Position, payer: Seat) -> int:
