@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games.complots_tables import FIVE, INQUISITION, THREE, Plot, complots, duel, without_seat_1
+from kit.cases import Case, cases
 from kit.tables import random_game
 from parlour.core import SPECTATOR
 from parlour.core.errors import GameOver, Illegal, Late
@@ -224,6 +225,24 @@ def test_the_log_says_which_coins_move_after_a_challenge() -> None:  # CO-3.2, C
     assert table.saw(SPECTATOR) == Lost(1, 2, "assassin", actor=0, stolen=2, target=1)
     table = complots().play(0, ForeignAid()).play(1, Block("duchess")).play(2, Challenge()).play(1, Lose(0))
     assert table.saw(SPECTATOR) == Lost(1, 2, "assassin", actor=0, earned=2)
+
+
+@pytest.mark.parametrize("case", cases("complots"), ids=str)
+def test_what_an_event_says_of_coins_is_what_moves(case: Case) -> None:  # CO-2.2, CO-3.8, CO-3.10
+    table = random_game("complots", case.options, "coins")
+    game, position = table.game, table.game.start(table.options)
+    for event in (event for entry in table.log for event in entry.events):
+        before, actor, seen = [*position.coins], position.actor, event.what
+        game.evolve(position, seen)
+        if isinstance(seen, Unopposed | Proved | Lost):
+            expected = [*before]
+            expected[actor] += getattr(seen, "earned", 0) + (getattr(seen, "stolen", None) or 0)
+            expected[actor] += getattr(seen, "robbed", 0) - getattr(seen, "paid", 0)
+            if isinstance(seen, Lost) and seen.returned is not None:
+                expected[seen.seat] -= seen.returned + seen.robbed
+            if not isinstance(seen, Proved) and seen.target is not None:
+                expected[seen.target] -= seen.stolen or 0
+            assert position.coins == expected
 
 
 def test_a_murder_that_is_proved_says_its_price() -> None:  # CO-3.8

@@ -247,9 +247,9 @@ def _earn(position: Position, action: Income | ForeignAid | Tax) -> None:
     _next_turn(position)
 
 
-def earned(position: Position, action: AnyAction) -> int:
-    """CO-2.2: of a short Treasury, what is there."""
-    return min(EARNED.get(type(action), 0), position.treasury)
+def earned(position: Position, action: AnyAction, returned: int = 0) -> int:
+    """CO-2.2: of a short Treasury, what is there, with what has just been returned to it."""
+    return min(EARNED.get(type(action), 0), position.treasury + returned)
 
 
 def _pay(position: Position, coins: int) -> None:

@@ -61,7 +61,7 @@ def lost(position: Position, seat: Seat, slot: Slot, card: Character) -> Lost:
     if isinstance(action, Steal) and not robbed:
         stolen = 0 if out and seat == action.target else loot(position, action.target)
         return Lost(seat, slot, card, 0, returned, position.actor, stolen=stolen, target=action.target)
-    coins = 0 if action is None else earned(position, action)
+    coins = 0 if action is None else earned(position, action, returned or 0)
     return Lost(seat, slot, card, robbed, returned, position.actor if robbed or coins else None, coins)
 
 
