@@ -175,5 +175,14 @@ def test_a_viewer_is_you_and_others_have_names() -> None:
     assert told[1].startswith("Tom picked up ")
 
 
+def test_a_seat_without_a_name_is_numbered_from_one() -> None:
+    words = Words(load("sherlock-13"))
+    assert words.name(0) == "Seat 1"
+    assert words.error(error_types.NotAsked(0, "turn/1", ())).startswith("Seat 1 is not asked")
+    assert (
+        words.error(error_types.NoSuchSeat("9", 4)) == "There is no seat 9: seats are numbered 1 to 4, or go by name."
+    )
+
+
 def test_the_translations_are_shipped_with_the_package() -> None:
     assert (files("parlour.words") / "en.ftl").is_file()

@@ -1,18 +1,23 @@
 """Bots of the deduction games: what each rung accuses on, and what it does not give away."""
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 
 from kit.players import Played, played
 from kit.tables import new_table
+from parlour.bots import bot
 from parlour.bots.minds import perfect_alibi
 from parlour.bots.minds.perfect_alibi.passenger import NERVE
+from parlour.bots.minds.sherlock_13 import Consultant
 from parlour.bots.outlook import Race, outlooks
 from parlour.core import Seen, Table
 from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed
+from parlour.games.sherlock_13.model import Interrogate, Lay, Take
 from parlour.knowledge import Knowledge
+from parlour.lab.loop import Seated
 
 GAMES = ("sherlock-13", "perfect-alibi", "thirteen-clues")
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -158,3 +163,19 @@ def test_a_card_that_the_asker_has_seen_is_shown_again() -> None:
                 case _:
                     pass
     assert shown
+
+
+def test_a_racer_lays_down_the_card_that_tells_the_other_least() -> None:  # SH-4.5
+    table = new_table("sherlock-13", {"seats": 2, "swap": "look-first"}, "laid")
+    seat = table.choices[0].seat
+    for symbol in ("pipe", "skull"):
+        table.submit(seat, table.choices[0].topic, Interrogate(1 - seat, symbol))
+        table.submit(1 - seat, table.choices[0].topic, Interrogate(seat, symbol))
+    table.submit(seat, table.choices[0].topic, Take("left"))
+    player = bot("racer", table.game, table.options, Random("laid"))
+    answer = player.answer(Seated(table, seat), table.choices_of(seat))
+    assert isinstance(player, Consultant)
+    assert answer is not None
+    told = {candidate.answer[1]: -candidate.value for candidate in player.weighed if candidate.answer}
+    assert told.keys() == {Lay(card) for card in table.position.hands[seat]}
+    assert told[answer[1]] == min(told.values()) < max(told.values())

@@ -8,6 +8,7 @@ from kit.counts import sequences
 from kit.tables import Story, new_table, own, random_game, story
 from parlour.core import NATURE, SPECTATOR
 from parlour.core.errors import BadOption, GameOver, Illegal, Late, NotAsked
+from parlour.core.evidence import Turned
 from parlour.games import load
 from parlour.games.sherlock_13.box import PRINTED
 from parlour.games.sherlock_13.model import (
@@ -300,6 +301,14 @@ def test_looking_first_the_card_taken_goes_there_too_and_the_cards_turn_once() -
     table.play(0, Lay("inspector-lestrade"))
     assert table.position.hands[0] == cards("adler hudson gregson baynes moran")
     assert table.position.hands[1] == cards("hopkins sherlock watson mycroft bradstreet")
+
+
+def test_after_the_card_is_laid_the_next_seat_alone_turns() -> None:  # SH-5.2, SH-4.5
+    for first in (0, 1):
+        table = arranged(TWO[0], TWO[1], piles=TWO, first=first, swap="look-first").play(first, Take("left"))
+        before, game = table.table.view(1 - first), table.table.game
+        taught = game.evidence(before, Swapped(first, "left", table.position.hands[first][0]))
+        assert taught.changes[-1] == Turned(((f"hand/{1 - first}", 1),))
 
 
 def test_all_choose_their_order_at_once_and_in_secret() -> None:  # SH-5.4, G-4

@@ -135,6 +135,7 @@ def test_counts_and_odds_are_those_of_brute_force_in_many_games(case: Case, part
 
 FULL: list[tuple[str, dict[str, Any]]] = []
 FULL += [("sherlock-13", {"seats": seats, "advanced": advanced}) for seats in (2, 3, 4) for advanced in (False, True)]
+FULL += [("sherlock-13", {"seats": 2, "advanced": advanced, "swap": "look-first"}) for advanced in (False, True)]
 FULL += [("perfect-alibi", {"seats": seats, "rival": rival}) for seats in (3, 4, 5) for rival in (False, True)]
 FULL += [("perfect-alibi", {"seats": 3, "rival": rival, "answers": "by-hand"}) for rival in (False, True)]
 FULL += [("thirteen-clues", {"seats": seats}) for seats in (2, 3, 4, 5, 6)]

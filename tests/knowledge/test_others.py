@@ -135,6 +135,7 @@ SMALL = [
 SWAPS = [
     Case("sherlock-13", "small", {"seats": 2}),
     Case("sherlock-13", "small", {"seats": 2, "answers": "asker-only"}),
+    Case("sherlock-13", "small", {"seats": 2, "swap": "look-first"}),
 ]
 
 

@@ -99,7 +99,7 @@ async def test_the_record_has_commitments_and_parts_and_verifies(
         verify(tmp_path / "game.json")
         said = " ".join(capsys.readouterr().out.split())
         assert "2 given by seats fit their hashes; 0 of bots and 1 replaced" in said
-        assert said.endswith("Replaced: Seat 2.")
+        assert said.endswith("Replaced: Seat 3.")
         brought = await table.owner.post("/api/records", content=text)
         again = await table.owner.get(f"/api/tables/{brought.json()['table']}/games/1/record")
         assert again.content == text
