@@ -16,6 +16,7 @@ from parlour.bots.outlook import Race, outlooks
 from parlour.core import Seen, Table
 from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed
 from parlour.games.sherlock_13.model import Interrogate, Lay, Take
+from parlour.games.sherlock_13.view import given
 from parlour.knowledge import Knowledge
 from parlour.lab.loop import Seated
 
@@ -176,6 +177,8 @@ def test_a_racer_lays_down_the_card_that_tells_the_other_least() -> None:  # SH-
     answer = player.answer(Seated(table, seat), table.choices_of(seat))
     assert isinstance(player, Consultant)
     assert answer is not None
-    told = {candidate.answer[1]: -candidate.value for candidate in player.weighed if candidate.answer}
-    assert told.keys() == {Lay(card) for card in table.position.hands[seat]}
-    assert told[answer[1]] == min(told.values()) < max(told.values())
+    cards = table.position.hands[seat]
+    told = player.told(player.knowledge, [given(seat, Lay(card)) for card in cards])
+    assert isinstance(answer[1], Lay)
+    assert told[cards.index(answer[1].card)] == pytest.approx(min(told))
+    assert min(told) < max(told) - 0.1
