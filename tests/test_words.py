@@ -3,10 +3,11 @@
 import ast
 import inspect
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -14,7 +15,7 @@ import parlour
 from kit.cases import cases
 from kit.tables import new_table, random_steps
 from parlour.bots import rungs
-from parlour.core import SPECTATOR, kebab
+from parlour.core import SPECTATOR, Value, kebab
 from parlour.core import errors as error_types
 from parlour.core.errors import ParlourError
 from parlour.core.options import forms
@@ -79,7 +80,7 @@ def test_everything_that_turns_up_in_a_game_has_a_word(game: str) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str) -> None:
     rules = load(game)
-    kinds = {kebab(kind.__name__) for kind in (*rules.moves, *rules.sights)}
+    kinds = {kebab(kind.__name__) for kind in (*rules.moves, *rules.sights, *within(rules.sights))}
     options = {f"option-{form.name}" for form in forms(rules.options)}
     values = {f"option-{f.name}-{value}" for f in forms(rules.options) if f.kind == "choice" for value in f.allowed}
     common = set(keys("parlour.words"))
@@ -89,6 +90,12 @@ def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str)
     families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-", "tour-", "skin-")
     assert [key for key in own if key not in needed and not key.startswith(families)] == []
     assert len(own) == len(set(own))
+
+
+def within(sights: Sequence[type[Value]]) -> set[type[Value]]:
+    """The values that events hold, each with a sentence of its own."""
+    hints = [hint for kind in sights for hint in get_type_hints(kind).values()]
+    return {part for hint in hints for part in get_args(hint) if inspect.isclass(part) and issubclass(part, Value)}
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -24,9 +24,11 @@ from parlour.core.errors import Illegal, Late
 from parlour.games.alibi.box import PRINTED, SMALL
 from parlour.games.alibi.model import (
     Accuse,
+    AskCards,
     Asked,
     AskGroup,
     AskSet,
+    AskSets,
     AskTheory,
     AskTime,
     Began,
@@ -128,6 +130,7 @@ def test_without_the_option_a_session_is_one_hand() -> None:  # AL-2.2
 # Questions
 
 
+QUESTIONS = (AskGroup, AskSet, AskTime, AskTheory, AskCards, AskSets)
 HELD = "boat-deck boat-galley club-bar hotel-lobby lake-night rage-whisky blade-ice-pick"
 MORE = "poison jealousy love blunt smother gun-rifle gun-derringer money-debts"  # neither a place nor a suspect
 
@@ -178,7 +181,7 @@ def test_what_one_has_passed_on_one_has_seen(verb: Verb, giver: int, receiver: i
 
 def test_a_turn_is_one_question_or_an_accusation() -> None:  # AL-3.3
     table = alibi()
-    assert table.asked(0) == (AskGroup, AskSet, AskTime, AskTheory, Accuse)
+    assert table.asked(0) == (*QUESTIONS, Accuse)
     turn = topic(table, 0, Accuse)
     ask(table, 0)
     for late in (accusation(time="noon", place="boat", type="gun"), AskSet(1, "have", "boat")):
@@ -224,7 +227,7 @@ def test_a_seat_with_an_empty_hand_takes_its_turn_is_asked_and_hands_nothing_on(
     table.play(1, Meld("byrd"))
     assert zone(table, "hand/1", 1) == []
     assert count(table, 0, AskGroup(1, "have", "suspects")) == 0
-    assert table.asked(1) == (AskGroup, AskSet, AskTime, AskTheory, Accuse)
+    assert table.asked(1) == (*QUESTIONS, Accuse)
     ask(table, 1, 2, 3)
     assert 1 not in table.asked_seats()
     pass_on(table)

@@ -21,7 +21,7 @@ from kit.clocks import late
 from kit.tables import Story, random_game
 from parlour.core import SPECTATOR
 from parlour.core.errors import Illegal, Late, NotAsked
-from parlour.games.alibi.box import PRINTED
+from parlour.games.alibi.box import PRINTED, SMALL
 from parlour.games.alibi.model import Chose, HandedOn, Meld, Melded, Pass, Passing, Received, Turn
 
 TINY = "slant-noon auto-trunk blunt-crowbar jealousy-role"  # the murder in tests of the small box
@@ -158,6 +158,15 @@ def test_the_points_of_a_set_go_by_the_round(name: str, by_round: tuple[int, ...
         assert points(table.play(1, Meld(name))) == [0, expected, 0]
 
 
+def test_with_the_option_every_set_is_worth_the_same_in_a_round() -> None:  # AL-1.4
+    for turn, expected in enumerate((6, 4, 3, 3), 1):
+        table = alibi("", "boat", "club studio hotel", **{"meld-points": "by-round"})
+        for _ in range(1, turn):
+            next_round(table, s1=" ".join(zone(table, "hand/1", 1)[-table.position.round :]))
+        assert points(table.play(1, Meld("boat"))) == [0, expected, 0]
+    assert points(alibi("", "byrd", "", **{"meld-points": "by-round"}).play(1, Meld("byrd"))) == [0, 6, 0]
+
+
 def test_cards_passed_at_the_end_of_a_round_belong_to_the_next() -> None:  # AL-4.2
     table = alibi("boat-deck", "boat-cabin boat-galley", "")
     assert Meld("boat") not in table.moves(1, Meld)
@@ -188,7 +197,7 @@ def test_the_sets_of_the_murder_are_never_whole() -> None:  # AL-4.2
         assert not melded & {PRINTED.details[card][0] for card in table.position.murder}
 
 
-def test_while_one_chooses_one_may_still_lay_down_and_then_not_until_the_new_round() -> None:  # AL-4.3
+def test_while_one_chooses_one_may_still_lay_down_but_not_what_one_has_chosen() -> None:  # AL-4.3
     table = ask_round(alibi("boat club", "hotel", ""))
     table.play(0, Meld("boat"))
     assert points(table) == [5, 0, 0]
@@ -201,11 +210,31 @@ def test_while_one_chooses_one_may_still_lay_down_and_then_not_until_the_new_rou
     assert points(table) == [5, 5, 0]
 
 
+def test_who_has_chosen_may_still_lay_down_until_the_cards_change_hands() -> None:  # AL-4.2, AL-4.3
+    table = ask_round(alibi("boat", "", "")).play(0, Pass(("slant-noon",)))
+    assert table.asked(0) == (Meld,)
+    table.play(1, table.moves(1, Pass)[0]).play(0, Meld("boat"))
+    assert points(table) == [5, 0, 0]
+    assert zone(table, "pass/0", 0) == ["slant-noon"]
+    assert table.asked_seats() == (2,)
+    pass_on(table)
+    assert "slant-noon" in zone(table, "hand/1", 1)
+    assert table.position.sizes[0] == 25 - 3
+
+
+def test_what_one_passes_stays_chosen_whatever_one_lays_down() -> None:  # AL-4.3
+    table = alibi("byrd auto-back-seat", "", "", box="small", murder=TINY)
+    ask_round(next_round(table, s0="auto-back-seat"))
+    assert zone(table, "hand/0", 0) == ["slant-night", *cards("byrd", SMALL)]
+    table.play(0, Pass(("slant-night", "byrd-morning")))
+    assert Meld not in table.asked(0)
+    assert len(zone(table, "pass/0", SPECTATOR)) == 2
+
+
 def test_what_is_kept_whole_may_be_laid_down_in_the_new_round() -> None:  # AL-4.3
     table = ask_round(alibi("boat", "", "")).play(0, Pass(("slant-noon",)))
-    assert Meld not in table.asked(0)
     pass_on(table)
-    assert Meld("boat") in table.moves(0, Meld)
+    assert points(table.play(0, Meld("boat"))) == [3, 0, 0]
 
 
 def test_how_many_to_pass_is_measured_against_what_is_left() -> None:  # AL-4.3

@@ -14,6 +14,7 @@ from parlour.core.evidence import (
     Picked,
     Spread,
     Thing,
+    Variety,
 )
 
 Crossing = tuple[Holder, Thing]
@@ -52,7 +53,7 @@ class Sheet:
                 return not heard and self._sure(holders, among) != self._maybe(holders, among)
             case Either(lines):
                 return any(self.is_open(count) for line in lines for count in line)
-            case Picked():
+            case Picked() | Variety():
                 return False
 
     # Things that go from hand to hand
@@ -103,6 +104,11 @@ class Sheet:
         match fact:
             case Count(holders, among, least, most, but_last):
                 yield from self._counted(holders, among, least, most + but_last * len(holders))
+            case Variety(holder, kinds, least, most, ever=False):
+                sizes = sorted(map(len, kinds), reverse=True)
+                yield from self._counted((holder,), frozenset().union(*kinds), least, sum(sizes[:most]))
+            case Variety():
+                pass
             case Picked(holder, thing):
                 yield from self._counted((holder,), frozenset((thing,)), 1, 1)
             case Either(lines):
@@ -148,7 +154,7 @@ def _spoken_of(fact: Factor) -> Iterator[Holder]:
     match fact:
         case Count(holders):
             yield from holders
-        case Picked(holder):
+        case Picked(holder) | Variety(holder):
             yield holder
         case Either(lines):
             yield from (holder for line in lines for count in line for holder in count.holders)

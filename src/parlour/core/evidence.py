@@ -26,6 +26,16 @@ class Count(Value):
     ever: bool = False  # what a holder has had at any time since it was last gathered counts, each thing once
 
 
+class Variety(Value):
+    """Of between `least` and `most` of these kinds the holder has one thing or more; no thing is of two kinds."""
+
+    holder: Holder
+    kinds: tuple[frozenset[Thing], ...]
+    least: int
+    most: int
+    ever: bool = False  # as in Count
+
+
 class Picked(Value):
     """The holder picked this thing out of those it has among these (`by`: who chose; NATURE: at random)."""
 
@@ -80,7 +90,7 @@ class Reordered(Value):
     holder: Holder
 
 
-Factor = Count | Picked | Either
+Factor = Count | Variety | Picked | Either
 Change = Spread | Gathered | Moved | Turned | Reordered
 
 
@@ -138,6 +148,9 @@ def holds(factor: Factor, world: World, past: Past = NO_PAST) -> bool:
         case Count(holders, among, least, most, but_last):
             end = -1 if but_last else None
             return least <= sum(thing in among for holder in holders for thing in world[holder][:end]) <= most
+        case Variety(holder, kinds, least, most, ever):
+            held = {*world[holder], *(past.get(holder, ()) if ever else ())}
+            return least <= sum(not kind.isdisjoint(held) for kind in kinds) <= most
         case Picked(holder, thing, among):
             return thing in among and thing in world[holder]
         case Either(lines):

@@ -23,7 +23,9 @@ class Bounds:
     def __init__(self, timeline: Timeline, facts: Sequence[Fact], known: Bits | None = None) -> None:
         """`known`: what else is known of where each thing lay at the first stages."""
         self.timeline = timeline
-        self.facts = facts
+        self.varieties = [fact for fact in facts if fact.kinds]
+        plain = [fact for fact in facts if not fact.kinds]
+        self.facts = [*plain, *(count for fact in self.varieties for count in fact.as_counts())]
         self.sizes = np.array(timeline.sizes)
         stages, self.places = self.sizes.shape
         some = [sum(1 << place for place in np.flatnonzero(row).tolist()) for row in self.sizes]
@@ -69,6 +71,8 @@ class Bounds:
             for fact in self.facts:
                 if fact.ever or fact.holders.bit_count() > 1 or not fact.among:
                     self._heed(fact)
+            for fact in self.varieties:
+                self._heed_kinds(fact)
             self._counted()
             for step in range(len(self.timeline.steps)):
                 self._carried(step)
@@ -102,6 +106,26 @@ class Bounds:
         if maybe.sum() == fact.least:
             for card in cards[maybe & ~sure].tolist():
                 self._must_pass(card, fact.holders, span)
+
+    def _heed_kinds(self, fact: Fact) -> None:
+        """A fact that counts kinds: one is met where any of its things surely was, and may be where any can have been."""
+        span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
+        unmet, maybe = [], []
+        for kind in fact.kinds:
+            lies = self.open[list(kind), span]
+            can = [thing for thing, row in zip(kind, lies, strict=True) if ((row & fact.holders) != 0).any()]
+            if not ((lies & ~fact.holders) == 0).any():
+                unmet.append(kind)
+                maybe += [can] if can else []
+        sure = len(fact.kinds) - len(unmet)
+        if sure > fact.most or sure + len(maybe) < fact.least:
+            raise Contradiction
+        if sure == fact.most:
+            self.open[[thing for kind in unmet for thing in kind], span] &= ~fact.holders
+        elif sure + len(maybe) == fact.least:
+            for can in maybe:
+                if len(can) == 1:
+                    self._must_pass(can[0], fact.holders, span)
 
     def _must_pass(self, card: int, holders: int, span: slice) -> None:
         """The thing was with them at one of these stages: only ways that lead there are left."""

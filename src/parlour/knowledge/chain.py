@@ -82,7 +82,7 @@ class Chain:
         facts = [fact for fact in timeline.facts if fact.stage <= stage]
         counting = self._counted(facts, bounds)
         if counting is not None:
-            if stage == len(timeline.steps) and len(counting.problem.limits) == len(facts):
+            if stage == len(timeline.steps) and counting.problem.facts == len(facts):
                 self._counting = counting
             dealt = _dealt(counting, bounds.open[:, 0])
             if (dealt != bounds.open[:, 0]).any():

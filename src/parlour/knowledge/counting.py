@@ -2,7 +2,8 @@
 
 The ways to deal the cells out are the coefficients of a product with one factor a thing; an axis of the array says how
 many a holder has so far, or how often a fact was met. A fact's axis is there only between the first cell that it speaks
-of and the last. Up to 2**53 ways the number is exact to the last one, beyond that to fifteen digits.
+of and the last. A fact that counts kinds has a part for each: a fact of its own that says how many of that kind were
+met; when its last cell is through it adds one to the whole, if it was met at all. Up to 2**53 ways the number is exact to the last one, beyond that to fifteen digits.
 """
 
 from collections import defaultdict
@@ -19,6 +20,7 @@ from parlour.knowledge.worlds import Unsuited
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 MOST_STATES = 100_000  # of the array, at any thing
+MOST_AXES = 60  # as numpy allows
 Met = tuple[int, ...]  # facts
 Option = tuple[int, Met]  # a holder, and which facts a thing of the cell meets with it
 
@@ -34,10 +36,22 @@ class Problem(NamedTuple):
     cells: tuple[Cell, ...]
     sizes: dict[int, int]
     limits: tuple[tuple[int, int], ...]
+    whole: dict[int, int]  # by fact that is a part: of which
+
+    @property
+    def facts(self) -> int:
+        """How many there are; parts do not count."""
+        return len(self.limits) - len(self.whole)
+
+    def spoken(self, cell: Cell) -> set[int]:
+        """The facts that hang on a cell."""
+        met = {fact for _, facts in cell.options for fact in facts}
+        return met | {self.whole[fact] for fact in met if fact in self.whole}
 
 
 def problem(timeline: Timeline, facts: Sequence[Fact], opened: NDArray[np.int64]) -> Problem:
     """The problem of the deal, in which all that moved is known; `opened` as in Bounds."""
+    facts, whole = parts(facts)
     lines: dict[tuple[Option, ...], list[int]] = defaultdict(list)
     for thing in range(len(timeline.things)):
         places = [place for place in range(len(timeline.holders)) if int(opened[thing, 0]) >> place & 1]
@@ -46,7 +60,18 @@ def problem(timeline: Timeline, facts: Sequence[Fact], opened: NDArray[np.int64]
         lines[options].append(thing)
     cells = tuple(Cell(tuple(things), options) for options, things in lines.items())
     sizes = {place: size for place, size in enumerate(timeline.sizes[0]) if size}
-    return _simple(Problem(cells, sizes, tuple((fact.least, fact.most) for fact in facts)))
+    return _simple(Problem(cells, sizes, tuple((fact.least, fact.most) for fact in facts), whole))
+
+
+def parts(facts: Sequence[Fact]) -> tuple[list[Fact], dict[int, int]]:
+    """With a part for each kind of a fact that counts kinds, after all others; and of which fact each is a part."""
+    found = [fact._replace(among=frozenset()) if fact.kinds else fact for fact in facts]
+    whole = {}
+    for number, fact in enumerate(facts):
+        for kind in fact.kinds:
+            whole[len(found)] = number
+            found.append(fact._replace(among=frozenset(kind), least=0, most=len(kind), kinds=()))
+    return found, whole
 
 
 def road(timeline: Timeline, line: NDArray[np.int64], place: int) -> list[int]:
@@ -83,17 +108,38 @@ def _met(facts: Sequence[Fact], thing: int, where: list[int]) -> Met:
 def _simple(one: Problem) -> Problem:
     """Without what is known: cells with one option; and in an order that keeps the cells of a fact together."""
     sizes, limits = dict(one.sizes), list(one.limits)
+    done: set[int] = set()
     for cell in one.cells:
         if len(cell.options) == 1:
             ((place, met),) = cell.options
             sizes[place] -= len(cell.things)
+            done.update(fact for fact in met if fact in one.whole)
             for fact in met:
                 limits[fact] = limits[fact][0] - len(cell.things), limits[fact][1] - len(cell.things)
-    cells = [cell for cell in one.cells if len(cell.options) > 1]
+    for part in done:
+        limits[one.whole[part]] = limits[one.whole[part]][0] - 1, limits[one.whole[part]][1] - 1
+        limits[part] = 0, 0
+    open_ = (cell for cell in one.cells if len(cell.options) > 1)
+    cells = _joined(Cell(cell.things, _without_parts(cell.options, done)) for cell in open_)
     weight = [sum(len(cell.things) for cell in cells if _names(cell, fact)) for fact in range(len(limits))]
-    order = sorted(range(len(limits)), key=lambda fact: -weight[fact])
+    order = sorted(
+        range(len(limits)), key=lambda fact: (fact not in one.whole, 0 if fact in one.whole else -weight[fact])
+    )
     cells.sort(key=lambda cell: [not _names(cell, fact) for fact in order])
-    return Problem(tuple(cells), sizes, tuple(limits))
+    return Problem(tuple(cells), sizes, tuple(limits), one.whole)
+
+
+def _without_parts(options: tuple[Option, ...], done: set[int]) -> tuple[Option, ...]:
+    """A kind that was met for sure need not be met again."""
+    return tuple((place, tuple(fact for fact in met if fact not in done)) for place, met in options)
+
+
+def _joined(cells: Iterable[Cell]) -> list[Cell]:
+    """Cells that are alike as one."""
+    found: dict[tuple[Option, ...], tuple[int, ...]] = {}
+    for cell in cells:
+        found[cell.options] = found.get(cell.options, ()) + cell.things
+    return [Cell(things, options) for options, things in found.items()]
 
 
 def _names(cell: Cell, fact: int) -> bool:
@@ -112,6 +158,8 @@ class Counting:
         self.cells = [Cell(c.things, tuple(o for o in c.options if o[0] in self.alike)) for c in one.cells]
         self.axes = self._axes()
         self.first, self.last = self._spans()
+        self.axis = self._shared_axes()
+        self.width = max((len(self.axes), *(axis + 1 for axis in self.axis.values())))
         if self.possible:
             self._check()
             self._count()
@@ -135,8 +183,9 @@ class Counting:
         """By fact: the first and the last cell that meets it."""
         first: dict[int, int] = {}
         last: dict[int, int] = {}
+        spoken = [self.problem.spoken(cell) for cell in self.cells]
         for fact, (least, most) in enumerate(self.problem.limits):
-            named = [place for place, cell in enumerate(self.cells) if _names(cell, fact)]
+            named = [place for place, facts in enumerate(spoken) if fact in facts]
             self.possible &= least <= sum(len(self.cells[place].things) for place in named) and most >= 0
             if named:
                 first[fact], last[fact] = named[0], named[-1]
@@ -144,25 +193,35 @@ class Counting:
                 self.possible &= least <= 0
         return first, last
 
+    def _shared_axes(self) -> dict[int, int]:
+        """By fact: its axis, after those of the holders; one that another needs no longer."""
+        found: dict[int, int] = {}
+        free: list[int] = []  # by axis: the last cell for which it is taken
+        for fact in sorted(self.first, key=self.first.__getitem__):
+            axis = next((axis for axis, last in enumerate(free) if last < self.first[fact]), len(free))
+            free[axis : axis + 1] = [self.last[fact]]
+            found[fact] = len(self.axes) + axis
+        return found
+
     def _shape(self, cell: int) -> tuple[int, ...]:
         """Of the array while the things of a cell come in."""
-        taken = tuple(self.sizes[place] + 1 for place in self.axes)
-        met = (
-            most + 1 if fact in self.first and self.first[fact] <= cell <= self.last[fact] else 1
-            for fact, (_, most) in enumerate(self.problem.limits)
-        )
-        return (*taken, *met)
+        shape = [self.sizes[place] + 1 for place in self.axes] + [1] * (self.width - len(self.axes))
+        for fact, axis in self.axis.items():
+            if self.first[fact] <= cell <= self.last[fact]:
+                shape[axis] = self.problem.limits[fact][1] + 1
+        return tuple(shape)
 
     def _check(self) -> None:
         widest = max((prod(self._shape(cell)) for cell in range(len(self.cells))), default=1)
-        if widest > MOST_STATES or len(self._shape(0)) > 60:
+        if widest > MOST_STATES or self.width > MOST_AXES:
             raise Unsuited(widest)
 
     # Counting, forwards and backwards
 
     def _count(self) -> None:
-        array = np.ones((1,) * len(self._shape(0)))
-        array = _padded(array, (*(self.sizes[place] + 1 for place in self.axes), *(1,) * len(self.problem.limits)))
+        taken = [self.sizes[place] for place in self.axes]
+        facts = [0] * (self.width - len(taken))
+        array = _padded(np.ones((1,) * self.width), (*(size + 1 for size in taken), *(1 for _ in facts)))
         self.before: list[Floats] = []  # by cell: before its first thing
         for number, cell in enumerate(self.cells):
             array = _padded(array, self._shape(number))
@@ -170,7 +229,7 @@ class Counting:
             for _ in cell.things:
                 array = self._forward(array, cell)
             array = self._closed(array, number)
-        end = tuple(self.sizes[place] for place in self.axes) + (0,) * len(self.problem.limits)
+        end = (*taken, *facts)
         self.total = float(array[end])
         self._back(end, array.shape)
 
@@ -190,18 +249,19 @@ class Counting:
 
     def _narrow(self, number: int) -> tuple[int, ...]:
         """The shape before a cell opens the facts that begin with it."""
-        shape = self._shape(number)
-        facts = len(self.problem.limits)
-        head, tail = shape[: len(shape) - facts], shape[len(shape) - facts :]
-        return (*head, *(1 if self.first.get(fact) == number else size for fact, size in enumerate(tail)))
+        shape = list(self._shape(number))
+        for fact, first in self.first.items():
+            if first == number:
+                shape[self.axis[fact]] = 1
+        return tuple(shape)
 
     def _offset(self, option: Option) -> list[int]:
         place, met = option
-        offset = [0] * (len(self.axes) + len(self.problem.limits))
+        offset = [0] * self.width
         if place in self.axes:
             offset[self.axes[place]] = 1
         for fact in met:
-            offset[len(self.axes) + fact] = 1
+            offset[self.axis[fact]] = 1
         return offset
 
     def _weight(self, cell: Cell) -> list[tuple[tuple[slice, ...], tuple[slice, ...]]]:
@@ -226,19 +286,30 @@ class Counting:
             found[source] += array[target]
         return found
 
+    def _parts_closed(self, number: int) -> list[tuple[int, int]]:
+        """The axes of parts of which this cell is the last, each with that of the whole."""
+        found = [(part, whole) for part, whole in self.problem.whole.items() if self.last.get(part) == number]
+        return [(self.axis[part], self.axis[whole]) for part, whole in found]
+
     def _closed(self, array: Floats, number: int) -> Floats:
+        for part, whole in self._parts_closed(number):
+            met = _shifted(array.take(range(1, array.shape[part]), part).sum(axis=part, keepdims=True), whole, 1)
+            array = array.take([0], part) + met
         for fact, (least, _) in enumerate(self.problem.limits):
-            if self.last.get(fact) == number:
-                axis = len(self.axes) + fact
+            if self.last.get(fact) == number and fact not in self.problem.whole:
+                axis = self.axis[fact]
                 array = array.take(range(max(least, 0), array.shape[axis]), axis).sum(axis=axis, keepdims=True)
         return array
 
     def _reopened(self, array: Floats, number: int) -> Floats:
         for fact, (least, most) in enumerate(self.problem.limits):
-            if self.last.get(fact) == number:
-                axis = len(self.axes) + fact
+            if self.last.get(fact) == number and fact not in self.problem.whole:
+                axis = self.axis[fact]
                 good = (np.arange(most + 1) >= least).astype(np.float64)
                 array = array * good.reshape([-1 if at == axis else 1 for at in range(array.ndim)])
+        for part, whole in self._parts_closed(number):
+            met = _shifted(array, whole, -1)
+            array = np.concatenate([array, *[met] * (self._shape(number)[part] - 1)], axis=part)
         return array
 
     # Asking
@@ -268,7 +339,7 @@ class Counting:
     def sample(self, count: int, numbers: Iterable[float]) -> dict[int, Ints]:
         """By thing that is not known: its holder in so many deals; `numbers` are random, from 0 to 1."""
         drawn = iter(numbers)
-        state = np.zeros((count, len(self.axes) + len(self.problem.limits)), np.int64)
+        state = np.zeros((count, self.width), np.int64)
         found: dict[int, Ints] = {}
         for number, cell in enumerate(self.cells):
             steps = np.array([self._offset(option) for option in cell.options])
@@ -276,9 +347,11 @@ class Counting:
                 chosen = _chosen(after, state[:, None, :] + steps, drawn)
                 state += steps[chosen]
                 found[thing] = np.array([place for place, _ in cell.options])[chosen]
+            for part, whole in self._parts_closed(number):
+                state[:, whole] += state[:, part] > 0
             for fact in self.first:
                 if self.last[fact] == number:
-                    state[:, len(self.axes) + fact] = 0
+                    state[:, self.axis[fact]] = 0
         return self._told_apart(found, count, drawn)
 
     def _told_apart(self, found: dict[int, Ints], count: int, drawn: Iterable[float]) -> dict[int, Ints]:
@@ -303,6 +376,17 @@ def _chosen(after: Floats, states: Ints, drawn: Iterable[float]) -> Ints:
     weight = np.where(fits, after.ravel()[flat], 0.0).cumsum(axis=1)
     random = np.array([next(numbers) for _ in range(len(states))])
     found: Ints = (weight <= (random * weight[:, -1])[:, None]).sum(axis=1)
+    return found
+
+
+def _shifted(array: Floats, axis: int, by: int) -> Floats:
+    """One step up or down an axis; what falls off is lost."""
+    found = np.zeros_like(array)
+    low, high = (slice(None),) * axis + (slice(None, -1),), (slice(None),) * axis + (slice(1, None),)
+    if by > 0:
+        found[high] = array[low]
+    else:
+        found[low] = array[high]
     return found
 
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from parlour.knowledge import walks
 from parlour.knowledge.bounds import Bounds
+from parlour.knowledge.counting import parts
 from parlour.knowledge.roads import Roads
 from parlour.knowledge.timeline import Fact, Timeline
 
@@ -17,7 +18,7 @@ COLD = 3.0
 
 def told(fact: Fact) -> bool:
     """Whether it says of each of these things where it was."""
-    return fact.least == len(fact.among) and not fact.ever and fact.holders.bit_count() == 1
+    return fact.least == len(fact.among) and not fact.ever and not fact.kinds and fact.holders.bit_count() == 1
 
 
 def lying(timeline: Timeline) -> Array:
@@ -27,9 +28,10 @@ def lying(timeline: Timeline) -> Array:
 
 def course_of(timeline: Timeline, lies: Array, roads: Roads) -> walks.Course:
     """Told things are held fast; every other fact is one that a history may break on its way."""
-    facts = [fact for fact in timeline.facts if not told(fact)]
+    spoken = [fact for fact in timeline.facts if not told(fact)]
+    facts, whole = parts(spoken)
     free = np.flatnonzero((np.bitwise_count(lies) > 1).any(axis=1))
-    first, listed = _subjects(facts, frozenset(free.tolist()))
+    first, listed = _subjects(spoken, frozenset(free.tolist()))
     crossing, side = _crossings(_ways(timeline, lies), roads)
     member = np.array([[thing in fact.among for fact in facts] for thing in range(len(lies))], np.int8)
     member = member.reshape(len(lies), len(facts))
@@ -49,6 +51,7 @@ def course_of(timeline: Timeline, lies: Array, roads: Roads) -> walks.Course:
         met_bits=_bits(met),
         least=np.array([fact.least for fact in facts], np.int16),
         most=np.array([fact.most for fact in facts], np.int16),
+        whole=np.array([whole.get(number, -1) for number in range(len(facts))], np.int64),
         limit=walks.limits(COLD),
     )
 

@@ -72,7 +72,7 @@ def run(timeline: Timeline, draws: int | None = None, before: Run | None = None)
 
 def _seed(timeline: Timeline) -> int:
     """The same for the same evidence."""
-    facts = [(*fact._replace(among=frozenset()), sorted(fact.among)) for fact in timeline.facts]
+    facts = [(*fact._replace(among=frozenset())[:-1], sorted(fact.among), *fact.kinds) for fact in timeline.facts]
     return crc32(repr((timeline.things, timeline.sizes, timeline.steps, facts)).encode())
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.core.evidence import Count, Either, Factor, Holder, Picked
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Variety
 
 Facts = tuple[Factor, ...]
 Numbers = NDArray[np.int64]
@@ -124,7 +124,7 @@ def named(fact: Factor) -> Sequence[Holder]:
     match fact:
         case Count(holders):
             return holders
-        case Picked(holder):
+        case Picked(holder) | Variety(holder):
             return (holder,)
         case Either(lines):
             return [holder for line in lines for count in line for holder in count.holders]

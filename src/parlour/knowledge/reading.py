@@ -6,7 +6,7 @@ from functools import reduce
 
 import numpy as np
 
-from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
 from parlour.knowledge.frame import SURE, Frame, Likely, popcount
 from parlour.knowledge.hands import Table, told_apart
 from parlour.knowledge.plan import Floats, Longs
@@ -27,7 +27,7 @@ class Reading:
                 return [frame.counted(factor, self._known)]
             case Count(holders) if set(holders) <= self._vague:
                 return []
-            case Count(ever=True):
+            case Count(ever=True) | Variety():
                 raise Unsuited(factor)
             case Count(holders, but_last=True):
                 hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it

@@ -51,6 +51,7 @@ def _fits(one: Problem, place: int, taken: Taken) -> bool:
     """Whether no fact that only this holder meets is overdone, nor, when all cells are through, left short."""
     met = _met(one, place, taken)
     others = {fact for cell in one.cells for other, facts in cell.options if other != place for fact in facts}
+    others.update(one.whole.values())
     for fact, (least, most) in enumerate(one.limits):
         if met[fact] > most or (len(taken) == len(one.cells) and fact not in others and met[fact] < least):
             return False
@@ -74,7 +75,7 @@ def _without(one: Problem, place: int, taken: Taken) -> Problem:
         options = tuple(option for option in cell.options if option[0] != place)
         if len(cell.things) > count:
             cells.append(Cell(cell.things[count:], options))
-    return Problem(tuple(cells), {**one.sizes, place: 0}, limits)
+    return Problem(tuple(cells), {**one.sizes, place: 0}, limits, one.whole)
 
 
 def _cases(cells: tuple[Cell, ...], taken: Taken) -> int:

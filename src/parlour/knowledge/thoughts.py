@@ -71,9 +71,12 @@ class Thoughts:
         return len(fact.among) == self._timeline.sizes[fact.stage][fact.holders.bit_length() - 1]
 
     def _demanded(self) -> Demands:
-        """How many were dealt where and moved on how, and all facts but those that show everything."""
+        """How many were dealt where and moved on how, and all facts but those that show everything.
+
+        Numbers of kinds are left out: the seat is taken to make nothing of them.
+        """
         timeline, place = self._timeline, self._place
-        facts = [fact for fact in timeline.facts if not self._shows_all(fact)]
+        facts = [fact for fact in timeline.facts if not fact.kinds and not self._shows_all(fact)]
         if any(fact.least < fact.most for fact in facts):
             raise Unsuited("a number that is not told")
         meets = [place[:, 0] == holder for holder, size in enumerate(timeline.sizes[0]) if size]

@@ -4,17 +4,20 @@ A *history* says for every thing where it lay at every stage. Sizes are public a
 likely as any other (the model `uniform`), so that all histories that fit the facts are equally likely.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from parlour.core.evidence import Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread, Thing
+from parlour.core.evidence import Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread, Thing, Variety
 from parlour.knowledge.worlds import Unsuited
 
 Way = tuple[int, int, int]  # from, to, how many
 
 
 class Fact(NamedTuple):
-    """So many of these things lay with these holders at a stage (`ever`: then or before)."""
+    """So many of these things lay with these holders at a stage (`ever`: then or before).
+
+    With `kinds` not things are counted but kinds: those of which any lay there. There is one holder then.
+    """
 
     stage: int
     holders: int  # a bit a holder
@@ -22,6 +25,15 @@ class Fact(NamedTuple):
     least: int
     most: int
     ever: bool
+    kinds: tuple[tuple[int, ...], ...] = ()  # all of `among`, each once
+
+    def as_counts(self) -> Iterator["Fact"]:
+        """What follows for the number of things."""
+        sizes = sorted(map(len, self.kinds))
+        yield self._replace(most=sum(sizes[len(sizes) - min(self.most, len(sizes)) :]), kinds=())
+        if self.least == len(self.kinds):
+            for kind in self.kinds:
+                yield self._replace(among=frozenset(kind), least=1, most=len(kind), kinds=())
 
 
 class Timeline:
@@ -63,6 +75,12 @@ class Timeline:
                 if ever and len(holders) > 1:
                     raise Unsuited(factor)
                 self.facts.append(Fact(len(self.steps), places, numbers, least, min(most, len(numbers)), ever))
+            case Variety(holder, kinds, least, most, ever) if self.things:
+                known = [tuple(sorted(self.number[thing] for thing in kind if thing in self.number)) for kind in kinds]
+                numbers = frozenset(thing for kind in known for thing in kind)
+                place, known = 1 << self.holder(holder), [kind for kind in known if kind]
+                fact = Fact(len(self.steps), place, numbers, least, min(most, len(known)), ever, tuple(known))
+                self.facts.append(fact)
             case _:
                 raise Unsuited(factor)
 

@@ -5,10 +5,10 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
 from parlour.knowledge.outcomes import Numbers, Outcomes
 from parlour.knowledge.plan import Floats, marks
-from parlour.knowledge.worlds import World
+from parlour.knowledge.worlds import Unsuited, World
 
 
 class Truths:
@@ -66,6 +66,8 @@ class Truths:
                 return self._picked(holder, [fact for fact in facts if isinstance(fact, Picked)])
             case Either():
                 return np.array([self._some(fact) for fact in facts if isinstance(fact, Either)])
+            case Variety():
+                raise Unsuited(facts)
 
     def _counted(self, counts: Sequence[Factor]) -> Floats:
         """Of counts about the same holders: by count and world."""
@@ -105,8 +107,8 @@ def _alike(fact: Factor) -> Hashable:
             return holders, but_last
         case Picked(holder):
             return holder
-        case Either():
-            return None
+        case Either() | Variety():
+            return type(fact)
 
 
 def _things(worlds: Sequence[World]) -> list[Thing]:

@@ -21,6 +21,9 @@ class Facts(NamedTuple):
     met: Array
     least: Array
     most: Array
+    whole: Array
+    wholes: Array  # those of which there are parts
+    shift: Array  # by fact: nought, but while a step is weighed
 
 
 def walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
@@ -33,7 +36,9 @@ def walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
 @njit(cache=True, nogil=True)
 def _walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
     limit, outside, random = course.limit, course.outside, taken.random
-    facts = Facts(course.member_bits, course.met_bits, course.least, course.most)
+    wholes = np.unique(course.whole[course.whole >= 0])
+    shift = np.zeros(len(course.whole), np.int64)
+    facts = Facts(course.member_bits, course.met_bits, course.least, course.most, course.whole, wholes, shift)
     listed = np.zeros((2, len(course.free) + 1), np.int64)
     for chain in range(len(random)):
         road, counts, broken = state.road[chain], state.counts[chain], 0
@@ -133,10 +138,28 @@ def _changes(facts: Facts, road: Array, counts: Array, one: int, two: int, left:
             more = int(after & low != 0) + int(now & low != 0) - int(before & low != 0) - int(was & low != 0)
             fact = word * WORD + POWERS[low % PRIME]
             count = counts[fact] + more
-            if make:
+            whole = facts.whole[fact]
+            if whole >= 0:  # only whether there are any
+                facts.shift[whole] += int(count > 0) - int(count > more)
+                if make:
+                    counts[fact] = count
+            elif make:
                 counts[fact] = count
             else:
-                worse += max(facts.least[fact] - count, 0) + max(count - facts.most[fact], 0)
-                count -= more
-                worse -= max(facts.least[fact] - count, 0) + max(count - facts.most[fact], 0)
+                worse += _more_amiss(facts, fact, counts[fact], more)
+    for whole in facts.wholes:
+        if make:
+            counts[whole] += facts.shift[whole]
+        else:
+            worse += _more_amiss(facts, whole, counts[whole], facts.shift[whole])
+        facts.shift[whole] = 0
+    return worse
+
+
+@njit(cache=True, nogil=True)
+def _more_amiss(facts: Facts, fact: int, count: int, more: int) -> int:
+    """How much more is amiss with a fact if there are so many more."""
+    then = count + more
+    amiss = max(facts.least[fact] - count, 0) + max(count - facts.most[fact], 0)
+    worse: int = max(facts.least[fact] - then, 0) + max(then - facts.most[fact], 0) - amiss
     return worse

@@ -3,7 +3,7 @@
 A step takes two things and exchanges all their roads; or two that parted at a crossing and exchanges where they went
 from there, or two that met and exchanges where they came from; all of it, or only until they are together again. The
 sizes of all holders stay as they are, and the step back is as likely. A fact that a history breaks costs it
-`exp(-cold)` for every one too many or too few, so that chains find their way through histories that break some; only
+`exp(-cold)` for every one too many or too few (of things, or of kinds of which any is there), so that chains find their way through histories that break some; only
 those that break none are ever looked at, and among them all are equally likely.
 
 All chains take the same kind of step at the same time, so that plain numpy can take it for all of them at once.
@@ -43,6 +43,7 @@ class Course(NamedTuple):
     met_bits: Array
     least: Array
     most: Array
+    whole: Array  # by fact: the one of whose kinds it counts one, or -1
     limit: Array  # by how much worse a step is: below which random number it is taken
 
 
@@ -83,7 +84,14 @@ def chains(course: Course, road: Array) -> Chains:
     """Chains that begin with these roads."""
     counts = np.einsum("ctf,tf->cf", course.met[road], course.member, dtype=np.int16)
     outside = course.outside[np.arange(road.shape[1]), road].sum(axis=1)
+    _add_up(course, counts)
     return Chains(road, counts, (_amiss(course, counts) + outside).astype(np.int32))
+
+
+def _add_up(course: Course, counts: Array) -> None:
+    """Kinds of which any is there, from how many there are of each."""
+    for part in np.flatnonzero(course.whole >= 0).tolist():
+        counts[:, course.whole[part]] += counts[:, part] > 0
 
 
 def walk(course: Course, state: Chains, taken: Steps) -> None:
@@ -104,7 +112,7 @@ def _walk(course: Course, state: Chains, taken: Steps) -> None:
         else:
             swap = _crossed(course, state, int(taken.crossing[step]), bool(taken.short[step]), random)
             more = facts.stretch(swap)
-        then = over + more
+        then = facts.added(over, more)
         after = facts.amiss(then)
         worse = after - amiss + facts.outside(swap)
         at = (dare[step] < course.limit.take(worse.astype(np.int64), mode="clip")).nonzero()[0]
@@ -142,6 +150,9 @@ class _Facts:
         self._span = (course.most - course.least).astype(np.float32)
         self._exact = not self._span.any()
         self._ones = np.ones(len(self.least), np.float32)
+        self._parts = np.flatnonzero(course.whole >= 0)
+        self._wholes, which = np.unique(course.whole[self._parts], return_inverse=True)
+        self._part_of = (which.reshape(-1)[:, None] == np.arange(len(self._wholes))).astype(np.float32)
         self._outside = course.outside.ravel().astype(np.float32)
         self._roads = course.outside.shape[1]
 
@@ -149,6 +160,13 @@ class _Facts:
         """By chain: how many too many or too few in all."""
         off = np.abs(over) if self._exact else np.maximum(np.maximum(-over, over - self._span), 0.0)
         return np.asarray(off @ self._ones)
+
+    def added(self, over: Array, more: Array) -> Array:
+        """By chain and fact: what would be over."""
+        then = over + more
+        if len(self._parts):  # of a part nothing is wanted: over is how many there are
+            then[:, self._wholes] = (then[:, self._parts] > 0) @ self._part_of - self.least[self._wholes]
+        return np.asarray(then)
 
     def whole(self, swap: _Swap) -> Array:
         """By chain and fact: how many more there would be if both exchange all their roads."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, lru_cache
 from itertools import chain, compress
+from typing import Literal
 
 from msgspec import Struct
 
@@ -14,10 +15,13 @@ SetName = str
 Detail = str  # a set, or what tells the cards of a set apart: a time, a location, a weapon, a motive
 Details = tuple[Detail | None, ...]  # suspect, time, place, location, type, weapon, emotion, motive; None: blank
 
+Going = Literal["by-group", "by-round"]  # by what the points of a set go (AL-1.4)
+
 SET_SIZE = 3
 TIMES = ("morning", "noon", "night")
 EIGHTS = 10  # bytes that hold the 78 cards
 NEVER = ""  # no time of day
+LOSS_OF_THE_FIRST = 2  # times the points of a wrong detail (AL-5.3)
 
 
 class Group(Struct, frozen=True):
@@ -29,11 +33,12 @@ class Points(Struct, frozen=True):
     """What a set laid down and a detail named right are worth."""
 
     sets: Mapping[str, tuple[int, ...]]  # by group: laid down in round 1, 2, 3 and later
+    every_set: tuple[int, ...]  # the same where all sets are worth the same (AL-1.4)
     details: tuple[int, ...]  # suspect, time, place, location, type, weapon, emotion, motive
     first: int  # for the first accuser
 
-    def of_set(self, group: str, round: int) -> int:
-        by_round = self.sets[group]
+    def of_set(self, group: str, round: int, going: Going = "by-group") -> int:
+        by_round = self.sets[group] if going == "by-group" else self.every_set
         return by_round[min(round, len(by_round)) - 1]
 
 
@@ -100,6 +105,10 @@ class Box(Struct, frozen=True, dict=True):
         """The sets of which all three are there: the first card of each."""
         return heap & heap >> 1 & heap >> 2 & self._first_of_sets
 
+    def touched(self, heap: Cards) -> Cards:
+        """The sets of which any is there: the first card of each."""
+        return (heap | heap >> 1 | heap >> 2) & self._first_of_sets
+
     def set_names(self, whole: Cards) -> tuple[SetName, ...]:
         """The names of whole sets."""
         return tuple(self.details[card][0] for card in self.names(whole))
@@ -118,16 +127,38 @@ class Box(Struct, frozen=True, dict=True):
         bits = [[byte >> place & 1 for place in range(8)] for byte in range(256)]
         return [[tuple(compress(eight, row)) for row in bits] for eight in eights]
 
-    def worth(self, sheet: Details, murder: tuple[Card, ...], first: bool) -> int:
-        """AL-5.3: the points of a sheet; `first`: of the first accuser."""
+    def named(self, heap: Cards) -> tuple[str, ...]:
+        """A heap in few names: whole groups, whole sets, times of all suspects that are left, and single cards."""
+        names = []
+        for name, about in self._large:
+            if about & ~heap == 0:
+                names.append(name)
+                heap &= ~about
+        if whole := self.whole(heap):
+            names += self.set_names(whole)
+            heap &= ~(whole | whole << 1 | whole << 2)
+        for time in TIMES:
+            if self.subjects[time] & ~heap == 0:
+                names.append(time)
+                heap &= ~self.subjects[time]
+        return (*names, *self.names(heap))
+
+    @cached_property
+    def _large(self) -> tuple[tuple[str, Cards], ...]:
+        return tuple((group.name, self.subjects[group.name]) for group in self.groups)
+
+    def judged(self, sheet: Details, murder: tuple[Card, ...]) -> list[tuple[Detail, bool, int]]:
+        """AL-5.3: each detail that is named, whether it is right, and its points."""
         truth = list(chain.from_iterable(map(self.details.__getitem__, murder)))
         if sheet[0] is not None and sheet[0] != truth[0]:
             truth[1] = NEVER  # a wrong suspect makes a named time wrong
-        total, loss = (self.points.first, 2) if first else (0, 1)
-        for named, true, points in zip(sheet, truth, self.points.details, strict=True):
-            if named is not None:
-                total += points if named == true else -points * loss
-        return total
+        rows = zip(sheet, truth, self.points.details, strict=True)
+        return [(named, named == true, points) for named, true, points in rows if named is not None]
+
+    def worth(self, sheet: Details, murder: tuple[Card, ...], first: bool) -> int:
+        """AL-5.3: the points of a sheet; `first`: of the first accuser."""
+        total, loss = (self.points.first, LOSS_OF_THE_FIRST) if first else (0, 1)
+        return total + sum(points if right else -points * loss for _, right, points in self.judged(sheet, murder))
 
 
 @lru_cache(maxsize=1024)
@@ -140,6 +171,7 @@ def shares(cards: int, seats: int, dealer: Seat) -> tuple[int, ...]:
 # AL-1.3. Printed: the sets of suspects, and the 7. Own choice: all the rest.
 POINTS = Points(
     sets={"suspects": (6, 4, 3), "places": (5, 3, 2), "weapons": (5, 3, 2), "emotions": (5, 3, 2)},
+    every_set=(6, 4, 3),
     details=(10, 5, 6, 4, 6, 4, 6, 4),
     first=7,
 )

@@ -19,6 +19,7 @@ from parlour.games.alibi.model import (
     Filled,
     Filling,
     HandedOn,
+    Heard,
     Melded,
     Opened,
     Over,
@@ -30,9 +31,11 @@ from parlour.games.alibi.model import (
     Revealed,
     Solved,
     Turn,
+    TurnEnded,
 )
 
 TURNS = tuple(map(Turn, range(MOST_SEATS)))
+HEARD = tuple(map(Heard, range(MOST_SEATS)))
 
 # The deal
 
@@ -70,8 +73,16 @@ def hold(box: Box, position: Position, seat: Seat, hand: Cards | None) -> None:
 # A round
 
 
-def go_on(box: Box, position: Position, seen: Asked) -> None:
-    """After a question the next seat is on turn, or the round is over."""
+def hear(box: Box, position: Position, seen: Asked) -> None:
+    """AL-3.7: a question ends the turn, unless one may still accuse."""
+    if position.options.accuse == "also-after-asking":
+        position.phase = HEARD[seen.seat]
+    else:
+        go_on(box, position, seen)
+
+
+def go_on(box: Box, position: Position, seen: Asked | TurnEnded) -> None:
+    """The next seat is on turn, or the round is over."""
     seat = seen.seat
     if seat != position.dealer:
         position.phase = TURNS[(seat + 1) % position.options.seats]
@@ -89,7 +100,7 @@ def lay_down(box: Box, position: Position, seen: Melded) -> None:
     hold(box, position, seat, None if hand is None else hand & ~trio)
     position.laid |= trio
     position.melds[seat] = (*position.melds[seat], seen.set)
-    position.scores[seat] += box.points.of_set(box.group_of[seen.set], position.round)
+    position.scores[seat] += box.points.of_set(box.group_of[seen.set], position.round, position.options.meld_points)
     if isinstance(position.phase, Passing):  # AL-4.3: n is measured against what is left
         ask_for_passes(box, position, position.phase.waiting)
 
@@ -225,7 +236,8 @@ def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 COURSE: Mapping[type[Seen], Callable[[Box, Position, Any], None]] = {
     Began: begin,
     Dealt: pick_up,
-    Asked: go_on,
+    Asked: hear,
+    TurnEnded: go_on,
     Melded: lay_down,
     Chose: choose,
     Received: be_told,

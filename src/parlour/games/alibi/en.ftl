@@ -13,10 +13,17 @@ dealt = { $cards ->
         [hidden] { $seat } picked up a hand.
        *[other] { $seat } picked up { $cards }.
     }
-asked = { $seat } asked { $target } about { $subject }. { $verb ->
+asked = { $seat } asked { $target } about { $different ->
+        [yes] different sets out of { $subject }
+       *[no] { $subject }
+    }. { $verb ->
         [have] In hand
        *[other] Seen so far
+    }{ $different ->
+        [yes] , of how many sets any card
+       *[no] { "" }
     }: { $count }.
+turn-ended = { $seat } ended the turn.
 melded = { $seat } laid down the whole set: { $set }.
 chose = { $cards ->
         [hidden] { $seat } chose what to pass.
@@ -30,7 +37,20 @@ filled = { $sheet ->
        *[other] { $seat } handed in a sheet: { $sheet }.
     }
 solved = The murder: { $murder }.
-opened = { $seat } had named { $sheet }.
+opened = { $points ->
+        [hidden] { $seat } had named { $sheet }.
+       *[other] { $seat } had named { $judged }.{ $bonus ->
+            [0] { "" }
+           *[other] { " " }First to accuse: +{ $bonus }.
+        } In all: { $points }.
+    }
+judged = { $detail } ({ $right ->
+        [yes] right, +{ $points }
+       *[no] wrong, -{ $points }{ $doubled ->
+            [yes] , doubled
+           *[no] { "" }
+        }
+    })
 passed = Hand { $hand }, after round { $round }: { $seat } had passed { $cards }.
 revealed = Hand { $hand }, at the end: { $seat } had held { $cards }.
 
@@ -52,6 +72,15 @@ ask-theory = ask { $target } how many of these { $verb ->
         [have] there are in hand
        *[other] have been seen
     }: { $theory }
+ask-cards = ask { $target } how many of any of these { $verb ->
+        [have] there are in hand
+       *[other] have been seen
+    }: { $cards }
+ask-sets = ask { $target } of how many different sets any card { $verb ->
+        [have] is in hand
+       *[other] has been seen
+    }: { $sets }
+end-turn = end the turn
 accuse = accuse { $suspect }: { $details }
 fill-in = hand in a sheet: { $sheet }
 pass = pass { $cards } to the left
@@ -66,6 +95,9 @@ offer-ask-group = Ask one seat how many cards of a group
 offer-ask-set = Ask one seat how many cards of a set
 offer-ask-time = Ask one seat how many cards of a time of day
 offer-ask-theory = Ask one seat how many cards of a theory
+offer-ask-cards = More: ask one seat how many of any cards
+offer-ask-sets = More: ask one seat of how many different sets it has any card
+offer-end-turn = End the turn
 offer-accuse = Accuse: a suspect and three or more of the other details
 offer-fill-in = Fill in your sheet; a blank costs nothing
 offer-pass = Choose what to pass to the left
@@ -81,10 +113,20 @@ field-suspect = suspect
 field-details = one box after another, three at least
 field-sheet = one box after another
 field-cards = cards
+field-sets = sets
 
 ## Options
 
 option-hands = How many hands are dealt; points add up
+option-meld-points = What a set is worth that is laid down
+option-meld-points-by-group = by its group and the round: suspects 6, 4, 3, others 5, 3, 2
+option-meld-points-by-round = by the round alone: every set 6, 4, 3
+option-accuse = When one may accuse in one's turn
+option-accuse-instead-of-asking = instead of asking
+option-accuse-also-after-asking = also after the answer to one's question
+option-ask = Whether one has to ask in one's turn
+option-ask-must = every turn is a question or an accusation
+option-ask-may = one may end the turn without a question
 
 ## Places on the table
 
@@ -303,6 +345,13 @@ skin-worth-places = Right when accusing: { $set } for the place, { $detail } for
 skin-worth-weapons = Right when accusing: { $set } for the type, { $detail } for the weapon.
 skin-worth-emotions = Right when accusing: { $set } for the emotion, { $detail } for the motive.
 skin-hint = Tap a person, has or has seen, and what you ask about; or build a theory; or accuse.
+skin-more = More
+skin-fewer = Back to short questions
+skin-more-hint = Tap a person, has or has seen, and any cards: whole groups, sets and times too.
+skin-count-cards = How many cards
+skin-count-sets = Of how many sets
+skin-end-turn = End the turn
+skin-heard-hint = You may still accuse, or end your turn.
 skin-ask = Ask { $name }
 skin-accuse = Accuse
 skin-pass = Pass them on
@@ -317,6 +366,12 @@ about-move-ask-time = Ask a person how many cards with this time of day, over al
     .rule = AL-3.1
 about-move-ask-theory = Ask a person how many of one to four single cards, at most one of each group. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
     .rule = AL-3.1
+about-move-ask-cards = Ask a person how many of any cards that you choose, also whole sets, groups or times. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
+    .rule = AL-3.6
+about-move-ask-sets = Ask a person of how many of these sets there is any card, one or more. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
+    .rule = AL-3.6
+about-move-end-turn = Your turn is over, and the next person's begins.
+    .rule = AL-3.7
 about-move-accuse = It ends the hand: name the suspect and three or more other details, for all to hear. You get seven points for being first, and lose double for what is wrong.
     .rule = AL-5.1
 about-move-fill-in = Name as many of the eight details as you like, in secret. What is right scores, what is wrong loses as much, a blank is nothing.
@@ -335,11 +390,19 @@ about-event-dealt = { $cards ->
     }
     .to = The cards were told to { $seat } alone.
     .rule = AL-2.1
-about-event-asked = { $verb ->
-        [have] So many of them are in the hand at that moment.
-       *[other] So many of them were ever in the hand, or lie open.
+about-event-asked = { $different ->
+        [yes] { $verb ->
+            [have] Of so many of these sets any card, one or more, is in the hand at that moment.
+           *[other] Of so many of these sets any card, one or more, was ever in the hand or lies open.
+        }
+       *[no] { $verb ->
+            [have] So many of them are in the hand at that moment.
+           *[other] So many of them were ever in the hand, or lie open.
+        }
     }
     .rule = AL-3.2
+about-event-turn-ended = No question was asked any more, and nobody was accused.
+    .rule = AL-3.7
 about-event-melded = Nothing of this set belongs to the murder.
     .rule = AL-4.2
 about-event-chose = The cards change hands when the last has chosen.
@@ -371,4 +434,4 @@ about-power-laid = Sets laid down: open to all, worth their points, and not part
 
 ## Once round the table
 
-tour-board = All cards there are, by group and set. Tap a group, a set, a time or single cards to ask about them; one card of each group is the murder.
+tour-board = All cards there are, by group and set. Tap a group, a set or a time to ask about it, or "More" for any cards; one card of each group is the murder.

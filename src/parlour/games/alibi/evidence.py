@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from parlour.core import Seat
-from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread
-from parlour.games.alibi.box import SET_SIZE, Box, shares
+from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread, Variety
+from parlour.games.alibi.box import SET_SIZE, Box, Cards, shares
 from parlour.games.alibi.model import (
     Accused,
     AnySeen,
@@ -22,6 +22,8 @@ from parlour.games.alibi.model import (
     Received,
     Revealed,
     Solved,
+    TurnEnded,
+    Verb,
 )
 
 
@@ -29,6 +31,8 @@ def taught(box: Box, position: Position, seen: AnySeen, after: Position) -> Evid
     match seen:
         case Asked():
             return Evidence((answered(box, position, seen),), _put_aside(position, after))
+        case TurnEnded():
+            return Evidence((), _put_aside(position, after))
         case Chose(seat, cards):
             told = () if cards is None else (_has("pass", seat, cards),)
             return Evidence((), _put_aside(position, after), told)
@@ -63,11 +67,27 @@ def _has(zone: str, seat: Seat, cards: Iterable[str]) -> Factor:
 
 def answered(box: Box, position: Position, seen: Asked) -> Factor:
     """AL-3.2. What is laid down everybody has seen; of the rest, before any pass, a seat has seen its hand."""
-    about, holder = sum(map(box.subjects.__getitem__, seen.subject)), (f"hand/{seen.target}",)
+    about, holder = sum(map(box.subjects.__getitem__, seen.subject)), f"hand/{seen.target}"
+    open_, ever = about & position.laid, seen.verb == "seen" and position.round > 1
+    if seen.different:
+        return _different(box, holder, about & ~open_, seen.count - _sets_in(open_, seen.verb), ever)
     if seen.verb == "have":
-        return Count(holder, frozenset(box.names(about)), seen.count, seen.count)
-    held = seen.count - (about & position.laid).bit_count()
-    return Count(holder, frozenset(box.names(about & ~position.laid)), held, held, ever=position.round > 1)
+        return Count((holder,), frozenset(box.names(about)), seen.count, seen.count)
+    held = seen.count - open_.bit_count()
+    return Count((holder,), frozenset(box.names(about & ~open_)), held, held, ever=ever)
+
+
+def _sets_in(laid: Cards, verb: Verb) -> int:
+    """How many sets of which everything lies open a seat has seen; in hand it has none of them."""
+    return laid.bit_count() // SET_SIZE if verb == "seen" else 0
+
+
+def _different(box: Box, holder: Holder, hidden: Cards, count: int, ever: bool) -> Factor:
+    """AL-3.6: of so many of the sets that are not laid down any card is there, or was."""
+    if count == 0:
+        return Count((holder,), frozenset(box.names(hidden)), 0, 0, ever=ever)
+    kinds = tuple(frozenset(box.names(box.sets[name])) for name in box.set_names(box.whole(hidden)))
+    return Variety(holder, kinds, count, count, ever)
 
 
 def _put_aside(position: Position, after: Position) -> tuple[Change, ...]:

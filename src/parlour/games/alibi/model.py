@@ -6,15 +6,19 @@ from msgspec import Meta
 
 from parlour.core import Move, Seat, Secret, Seen, Value
 from parlour.core import Options as BaseOptions
-from parlour.games.alibi.box import Card, Cards, Detail, Details, SetName
+from parlour.games.alibi.box import Card, Cards, Detail, Details, Going, SetName
 
 Verb = Literal["have", "seen"]  # AL-3.2
+Ask = Literal["must", "may"]  # AL-3.8
 VERBS: tuple[Verb, Verb] = ("have", "seen")
 
 
 class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     seats: Annotated[int, Meta(ge=3, le=10)] = 4
     hands: Annotated[int, Meta(ge=1, le=100)] = 1  # AL-2.2
+    meld_points: Going = "by-group"  # AL-1.4
+    accuse: Literal["instead-of-asking", "also-after-asking"] = "instead-of-asking"  # AL-3.7
+    ask: Ask = "must"  # AL-3.8
 
 
 # A seat's moves
@@ -42,6 +46,26 @@ class AskTheory(Move):
     target: Seat
     verb: Verb
     theory: tuple[Card | None, ...]  # one card a group at most
+
+
+class AskCards(Move):
+    """How many of any cards (AL-3.6)."""
+
+    target: Seat
+    verb: Verb
+    cards: tuple[Card, ...]
+
+
+class AskSets(Move):
+    """Of how many different sets, out of these, there is any card (AL-3.6)."""
+
+    target: Seat
+    verb: Verb
+    sets: tuple[SetName, ...]
+
+
+class EndTurn(Move):
+    """Without a question (AL-3.8), or without an accusation after it (AL-3.7)."""
 
 
 class Accuse(Move):
@@ -107,8 +131,15 @@ class Asked(Seen):
     seat: Seat
     target: Seat
     verb: Verb
-    subject: tuple[str, ...]  # a group, a set or a time; or the cards of a theory
+    subject: tuple[str, ...]  # groups, sets, times and cards; no card belongs to two of them
     count: int
+    different: bool = False  # it is a number of sets: of each of these, any card will do
+
+
+class TurnEnded(Seen):
+    """A seat ended its turn without asking, or without accusing after it had asked."""
+
+    seat: Seat
 
 
 class Melded(Seen):
@@ -150,9 +181,23 @@ class Solved(Seen):
     murder: tuple[Card, ...]
 
 
+class Judged(Value):
+    """A detail that was named, and what it won or lost (AL-5.3)."""
+
+    detail: Detail
+    right: bool
+    points: int  # never negative
+    doubled: bool  # the loss of the first accuser
+
+
 class Opened(Seen):
+    """A sheet and its points; logs of version 2 and older do not tell the points."""
+
     seat: Seat
     sheet: Details
+    judged: tuple[Judged, ...] = ()
+    bonus: int = 0  # of the first accuser
+    points: int | None = None  # in all
 
 
 class Passed(Seen):
@@ -185,6 +230,12 @@ class Turn(Value):
     seat: Seat
 
 
+class Heard(Value):
+    """A seat has heard its answer, and may still accuse (AL-3.7)."""
+
+    seat: Seat
+
+
 class Passing(Value):
     waiting: tuple[Seat, ...]  # nobody: the cards can be handed on
 
@@ -201,14 +252,30 @@ class Over(Value):
     winners: tuple[Seat, ...]
 
 
-Phase = Drawing | Dealing | Turn | Passing | Filling | Closing | Over
+Phase = Drawing | Dealing | Turn | Heard | Passing | Filling | Closing | Over
 AnyMove = (
-    AskGroup | AskSet | AskTime | AskTheory | Accuse | FillIn | Pass | Meld | Draw | Deal | HandOn | TurnUp | Reveal
+    AskGroup
+    | AskSet
+    | AskTime
+    | AskTheory
+    | AskCards
+    | AskSets
+    | EndTurn
+    | Accuse
+    | FillIn
+    | Pass
+    | Meld
+    | Draw
+    | Deal
+    | HandOn
+    | TurnUp
+    | Reveal
 )
 AnySeen = (
     Began
     | Dealt
     | Asked
+    | TurnEnded
     | Melded
     | Chose
     | Received

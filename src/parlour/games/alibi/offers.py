@@ -8,12 +8,16 @@ from parlour.games.alibi.box import TIMES, Box, Card, Cards, SetName, shares
 from parlour.games.alibi.model import (
     VERBS,
     Accuse,
+    Ask,
+    AskCards,
     AskGroup,
     AskSet,
+    AskSets,
     AskTheory,
     AskTime,
     Deal,
     Draw,
+    EndTurn,
     FillIn,
     HandOn,
     Meld,
@@ -28,6 +32,7 @@ HAND_ON = (Offer(HandOn),)
 TURN_UP = Offer(TurnUp)
 REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 BLANK = FillIn((None,) * 8)
+END_TURN = Offer(EndTurn)
 
 
 class Offers:
@@ -39,20 +44,30 @@ class Offers:
         others = (_one_of(TIMES), *(_pair(group.sets) for group in box.groups[1:]))
         self._accuse = Offer(Accuse, One(suspects), Sheet(others, 3), final=True)  # AL-5.1
         self._fill_in = (Offer(FillIn, Sheet((_one_of(suspects), *others))),)  # AL-5.2
+        self._any_cards = Some(box.cards, 1, len(box.cards))  # AL-3.6
+        self._any_sets = Some(tuple(box.sets), 1, len(box.sets))
         self._theories = Sheet(tuple(map(_one_of, box.by_group)), 1)  # AL-3.1
         self._murders = tuple(map(One, box.by_group))  # AL-2.1
         self._questions = lru_cache(maxsize=None)(self._ask)
         self._sets = lru_cache(maxsize=4096)(self._lay_down)
-        self.turn: Callable[[int, int, int, Seat], tuple[Choice, ...]] = lru_cache(maxsize=4096)(self._turn)
+        self.turn: Callable[[int, Ask, int, int, Seat], tuple[Choice, ...]] = lru_cache(maxsize=4096)(self._turn)
+        self.heard: Callable[[int, int, Seat], tuple[Choice, ...]] = lru_cache(maxsize=4096)(self._heard)
         self.draw: Callable[[int, tuple[Seat, ...]], Choice] = lru_cache(maxsize=4096)(self._draw)
         self.sheet: Callable[[int, Seat], Choice] = lru_cache(maxsize=4096)(self._sheet)
         self.passing: Callable[[int, int, Seat, Cards], Choice] = lru_cache(maxsize=64)(self._passing)
         self.hand_on: Callable[[int, int], tuple[Choice]] = lru_cache(maxsize=4096)(self._hand_on)
         self.meld: Callable[[int, int, Seat, Cards], Choice] = lru_cache(maxsize=4096)(self._meld)
 
-    def _turn(self, seats: int, hand: int, round: int, seat: Seat) -> tuple[Choice, ...]:
+    def _turn(self, seats: int, ask: Ask, hand: int, round: int, seat: Seat) -> tuple[Choice, ...]:
         offers, fallback = self._questions(seats, seat)
-        return (Choice(seat, f"turn/{hand}/{round}/{seat}", offers, fallback=fallback),)
+        topic = f"turn/{hand}/{round}/{seat}"
+        if ask == "may":  # AL-3.8
+            return (Choice(seat, topic, (*offers, END_TURN), fallback=EndTurn()),)
+        return (Choice(seat, topic, offers, fallback=fallback),)
+
+    def _heard(self, hand: int, round: int, seat: Seat) -> tuple[Choice, ...]:
+        """AL-3.7."""
+        return (Choice(seat, f"heard/{hand}/{round}/{seat}", (END_TURN, self._accuse), fallback=EndTurn()),)
 
     def _ask(self, seats: int, seat: Seat) -> tuple[tuple[Offer, ...], AskGroup]:
         others = One(tuple(other for other in range(seats) if other != seat))
@@ -62,6 +77,8 @@ class Offers:
             Offer(AskSet, others, verbs, One(tuple(self.box.sets))),
             Offer(AskTime, others, verbs, One(TIMES)),
             Offer(AskTheory, others, verbs, self._theories),
+            Offer(AskCards, others, verbs, self._any_cards),
+            Offer(AskSets, others, verbs, self._any_sets),
         )
         return (*questions, self._accuse), AskGroup((seat + 1) % seats, "have", self.box.groups[0].name)
 

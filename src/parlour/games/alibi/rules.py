@@ -10,16 +10,18 @@ from parlour.core.evidence import Evidence, Holder, Lesson
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
 from parlour.games.alibi import asking, evidence, lessons, view
-from parlour.games.alibi.box import PRINTED, SET_SIZE, SMALL, Box, Card, Cards
+from parlour.games.alibi.box import LOSS_OF_THE_FIRST, PRINTED, SET_SIZE, SMALL, Box, Card, Cards, Details
 from parlour.games.alibi.course import COURSE
 from parlour.games.alibi.model import (
     Accuse,
     Accused,
     AnyMove,
     AnySeen,
+    AskCards,
     Asked,
     AskGroup,
     AskSet,
+    AskSets,
     AskTheory,
     AskTime,
     Began,
@@ -30,11 +32,14 @@ from parlour.games.alibi.model import (
     Dealt,
     Draw,
     Drawing,
+    EndTurn,
     Filled,
     FillIn,
     Filling,
     HandedOn,
     HandOn,
+    Heard,
+    Judged,
     Meld,
     Melded,
     Opened,
@@ -49,6 +54,7 @@ from parlour.games.alibi.model import (
     Revealed,
     Solved,
     Turn,
+    TurnEnded,
     TurnUp,
     Verb,
 )
@@ -62,18 +68,36 @@ HANDED_ON = Event(HandedOn())
 UNTOLD = "only what was told can be looked at"
 
 
-Between = Drawing | Dealing | Passing | Filling | Closing | Over
+Between = Heard | Drawing | Dealing | Passing | Filling | Closing | Over
 
 
 class Alibi(Game[Position, AnyMove, AnySeen, Options]):
     name = "alibi"
-    version = 2
+    version = 3
     options = Options
-    moves = (AskGroup, AskSet, AskTime, AskTheory, Accuse, FillIn, Pass, Meld, Draw, Deal, HandOn, TurnUp, Reveal)
+    moves = (
+        AskGroup,
+        AskSet,
+        AskTime,
+        AskTheory,
+        AskCards,
+        AskSets,
+        EndTurn,
+        Accuse,
+        FillIn,
+        Pass,
+        Meld,
+        Draw,
+        Deal,
+        HandOn,
+        TurnUp,
+        Reveal,
+    )
     sights = (
         Began,
         Dealt,
         Asked,
+        TurnEnded,
         Melded,
         Chose,
         Received,
@@ -98,18 +122,17 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
     def choices(self, position: Position) -> Sequence[Choice]:
         phase = position.phase
         if isinstance(phase, Turn):  # the two that come most often, before `match` asks for each
-            seats = position.options.seats
-            turn = self._offers.turn(seats, position.hand, position.round, phase.seat)
-            # AL-4.2: in anybody's turn
-            return turn if position.whole == NO_SETS[seats] else turn + self._melds(position, range(seats))
-        if isinstance(phase, Passing) and (waiting := phase.waiting):
-            passes = self._passes(position, waiting)
-            no_sets = position.whole == NO_SETS[position.options.seats]
-            return passes if no_sets else passes + self._melds(position, waiting)  # AL-4.3
+            options = position.options
+            turn = self._offers.turn(options.seats, options.ask, position.hand, position.round, phase.seat)
+            return self._and_melds(position, turn)
+        if isinstance(phase, Passing) and phase.waiting:
+            return self._and_melds(position, self._passes(position, phase.waiting))
         return self._in_between(position, phase)
 
     def _in_between(self, position: Position, phase: Between) -> Sequence[Choice]:
         match phase:
+            case Heard(seat):
+                return self._and_melds(position, self._offers.heard(position.hand, position.round, seat))
             case Passing():
                 return self._offers.hand_on(position.hand, position.round)
             case Filling(waiting) if waiting:
@@ -131,11 +154,14 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         seats = position.options.seats
         return tuple(range(seats)) if position.dealer is None else ((position.dealer + 1) % seats,)
 
-    def _melds(self, position: Position, seats: Iterable[Seat]) -> tuple[Choice, ...]:
-        """AL-4.2: who holds a whole set; in a hand that one does not know any set may be whole."""
+    def _and_melds(self, position: Position, asked: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """AL-4.2, AL-4.3: beside what is asked, whoever holds a whole set may lay it down."""
+        return asked if position.whole == NO_SETS[position.options.seats] else asked + self._melds(position)
+
+    def _melds(self, position: Position) -> tuple[Choice, ...]:
+        """In a hand that one does not know any set may be whole."""
         found = []
-        for seat in seats:
-            whole = position.whole[seat]
+        for seat, whole in enumerate(position.whole):
             if whole is None and position.sizes[seat] >= SET_SIZE:
                 whole = self.box.whole(self._unseen(position))
             if whole:
@@ -208,13 +234,30 @@ def _ask_theory(box: Box, position: Position, seat: Seat, move: AskTheory) -> Ev
     return _answer(position, seat, move.target, move.verb, cards, box.heap(cards))
 
 
+def _ask_cards(box: Box, position: Position, seat: Seat, move: AskCards) -> Events:
+    about = box.heap(move.cards)
+    return _answer(position, seat, move.target, move.verb, box.named(about), about)
+
+
+def _ask_sets(box: Box, position: Position, seat: Seat, move: AskSets) -> Events:
+    about = sum(map(box.sets.__getitem__, move.sets))
+    count = box.touched(counted(position, move.target, move.verb) & about).bit_count()
+    return (Event(Asked(seat, move.target, move.verb, box.named(about), count, different=True)),)
+
+
+def _end_turn(box: Box, position: Position, seat: Seat, move: EndTurn) -> Events:
+    return (Event(TurnEnded(seat)),)
+
+
 def _answer(position: Position, seat: Seat, target: Seat, verb: Verb, subject: tuple[str, ...], about: Cards) -> Events:
-    """AL-3.2, AL-3.4."""
-    counted = position.hands[target]
-    assert counted is not None, UNTOLD
-    if verb == "seen":
-        counted |= told(position.gone[target]) | position.laid
-    return (Event(Asked(seat, target, verb, subject, (counted & about).bit_count())),)
+    return (Event(Asked(seat, target, verb, subject, (counted(position, target, verb) & about).bit_count())),)
+
+
+def counted(position: Position, target: Seat, verb: Verb) -> Cards:
+    """AL-3.2, AL-3.4: what a seat has, or has seen."""
+    found = position.hands[target]
+    assert found is not None, UNTOLD
+    return found if verb == "have" else found | told(position.gone[target]) | position.laid
 
 
 def _meld(box: Box, position: Position, seat: Seat, move: Meld) -> Events:
@@ -253,8 +296,20 @@ def _deal(box: Box, position: Position, seat: Seat, move: Deal) -> Events:
 
 
 def _turn_up(box: Box, position: Position, seat: Seat, move: TurnUp) -> Events:
-    sheets = (Event(Opened(other, told(sheet))) for other, sheet in enumerate(position.sheets))
-    return (Event(Solved(told(position.murder))), *sheets)
+    murder = told(position.murder)
+    sheets = (Event(_opened(box, other, told(sheet), murder, position)) for other, sheet in enumerate(position.sheets))
+    return (Event(Solved(murder)), *sheets)
+
+
+def _opened(box: Box, seat: Seat, sheet: Details, murder: tuple[Card, ...], position: Position) -> Opened:
+    """AL-5.3."""
+    first = seat == position.accuser
+    judged = []
+    for detail, right, points in box.judged(sheet, murder):
+        doubled = first and not right
+        judged.append(Judged(detail, right, points * LOSS_OF_THE_FIRST if doubled else points, doubled))
+    bonus = box.points.first if first else 0
+    return Opened(seat, sheet, tuple(judged), bonus, box.worth(sheet, murder, first))
 
 
 def _reveal(box: Box, position: Position, seat: Seat, move: Reveal) -> Events:
@@ -293,6 +348,9 @@ DECISIONS: Mapping[type[Move], Callable[[Box, Position, Seat, Any], Events]] = {
     AskSet: _ask_set,
     AskTime: _ask_time,
     AskTheory: _ask_theory,
+    AskCards: _ask_cards,
+    AskSets: _ask_sets,
+    EndTurn: _end_turn,
     Meld: _meld,
     Pass: _pass,
     HandOn: _hand_on,

@@ -4,7 +4,7 @@ from parlour.core import Seat
 from parlour.core.scene import Card as Face
 from parlour.core.scene import Counter, Faces, Mark, Scene, Zone, backs
 from parlour.games.alibi.box import Box, Card
-from parlour.games.alibi.model import Closing, Dealing, Drawing, Filling, Over, Passing, Position, Turn
+from parlour.games.alibi.model import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
 
 
 def scene(box: Box, position: Position) -> Scene:
@@ -54,7 +54,7 @@ def _marks(position: Position) -> list[Mark]:
     if position.accuser is not None:
         marks.append(Mark("accuser", position.accuser))
     match position.phase:
-        case Turn(seat):
+        case Turn(seat) | Heard(seat):
             marks.append(Mark("turn", seat))
         case Passing(waiting) | Filling(waiting):
             marks += [Mark("choosing", seat) for seat in waiting]  # G-4

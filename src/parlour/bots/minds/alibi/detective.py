@@ -13,7 +13,7 @@ from parlour.bots.minds.alibi.worth import worth
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.core import SPECTATOR, Choice
 from parlour.games.alibi.box import Card
-from parlour.games.alibi.model import VERBS, Accuse, FillIn, Meld, Pass
+from parlour.games.alibi.model import VERBS, Accuse, AskGroup, EndTurn, FillIn, Meld, Pass
 
 SURE = 0.98  # odds that come no nearer to certainty in the time that there is
 USEFUL = 1e-3  # points
@@ -58,7 +58,10 @@ class Detective(Thinker):
             yield from self._sheets(notes, choice)
         if Accuse in kinds:
             yield from self._accusations(notes, choice)
+        if AskGroup in kinds:  # it never passes a question up
             yield from self._questions(notes, choice)
+        elif EndTurn in kinds:
+            yield Candidate((choice.topic, EndTurn()), 0.0)
 
     # Questions
 

@@ -7,7 +7,7 @@ import numpy as np
 from parlour.bots.minds.alibi.belief import Array, Belief
 from parlour.core import SPECTATOR, Options, Seat, Seen
 from parlour.core.codec import AnyGame
-from parlour.games.alibi.box import Box, Cards
+from parlour.games.alibi.box import SET_SIZE, Box, Cards
 from parlour.games.alibi.model import Asked, Dealt, HandedOn, Melded, Position
 
 
@@ -64,8 +64,13 @@ class Notes:
         self.belief.lies_not(self.cards(self.box.everything & ~(mine | self.view.laid)), self.seat)
 
     def _answer(self, seen: Asked) -> None:
-        """AL-3.2, AL-3.4: what is laid down all have seen, and nobody has in hand."""
-        about, laid = sum(map(self.box.subjects.__getitem__, seen.subject)), self.view.laid
-        ever = seen.verb == "seen"
-        count = seen.count - ((about & laid).bit_count() if ever else 0)
-        self.belief.count(seen.target, self.cards(about & ~laid), count, ever)
+        """AL-3.2, AL-3.4: what is laid down all have seen, and nobody has in hand.
+
+        Belief counts cards. Of a number of sets (AL-3.6) it takes in only that there are none of them.
+        """
+        about, laid, ever = sum(map(self.box.subjects.__getitem__, seen.subject)), self.view.laid, seen.verb == "seen"
+        open_ = (about & laid).bit_count() if ever else 0
+        if not seen.different:
+            self.belief.count(seen.target, self.cards(about & ~laid), seen.count - open_, ever)
+        elif seen.count == open_ // SET_SIZE:
+            self.belief.count(seen.target, self.cards(about & ~laid), 0, ever)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+from msgspec import structs
 
 from parlour.bots import novice
 from parlour.bots.minds.alibi import sheets
@@ -10,7 +11,7 @@ from parlour.bots.minds.alibi.belief import Array
 from parlour.bots.player import Candidate, Sight
 from parlour.core import Choice
 from parlour.games.alibi.box import Box
-from parlour.games.alibi.model import Accuse, FillIn, Meld
+from parlour.games.alibi.model import Accuse, AskGroup, EndTurn, FillIn, Meld
 
 FIRST = 2.0  # before any question
 
@@ -31,7 +32,13 @@ class Novice(novice.Novice):
         return ()
 
     def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
-        if choice.offers[0].kind is FillIn:
+        kinds = [offer.kind for offer in choice.offers]
+        if EndTurn in kinds:
+            if AskGroup not in kinds:  # it is not sure enough to accuse
+                return [Candidate((choice.topic, EndTurn()), 0.0)]
+            asked = tuple(offer for offer in choice.offers if offer.kind is not EndTurn)
+            return super()._answers(sight, structs.replace(choice, offers=asked))
+        if kinds == [FillIn]:
             written = sheets.filled_in(self._box, self._odds())
             return [Candidate((choice.topic, FillIn(one.sheet)), one.points) for one in written]
         return super()._answers(sight, choice)
