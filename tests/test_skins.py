@@ -18,5 +18,6 @@ def test_the_cards_of_sherlock_13_show_the_symbols_of_the_box() -> None:
 def test_the_sheet_of_alibi_prints_the_points_of_the_box() -> None:
     printed = json.loads((SKINS / "alibi" / "points.json").read_text(encoding="utf-8"))
     assert list(printed["sets"].items()) == [(group, list(points)) for group, points in POINTS.sets.items()]
+    assert tuple(printed["everySet"]) == POINTS.every_set
     assert [points for pair in printed["details"].values() for points in pair] == list(POINTS.details)
     assert list(printed["details"]) == list(POINTS.sets)

@@ -71,7 +71,7 @@ def test_a_question_may_name_any_cards_and_none_counts_twice(
 ) -> None:  # AL-3.6
     heard = answer(alibi("", f"{HELD} {MORE}", ""), 0, about(1, "have", words))
     assert (heard.subject, heard.count, heard.different) == (subject, count, False)
-    assert sum(PRINTED.subjects[name].bit_count() for name in subject) == len(about(1, "have", words).cards)
+    assert sum(PRINTED.subjects[name].bit_count() for name in subject) == len(about(1, "have", words).about)
 
 
 def test_any_cards_are_counted_and_numbered() -> None:  # AL-3.6

@@ -379,8 +379,10 @@ export interface Sit {
 export const SEATS: Record<string, Record<string, string[]>> = {
   alibi: {
     accused: ["seat"],
+    "ask-cards": ["target"],
     "ask-group": ["target"],
     "ask-set": ["target"],
+    "ask-sets": ["target"],
     "ask-theory": ["target"],
     "ask-time": ["target"],
     asked: ["seat", "target"],
@@ -394,6 +396,7 @@ export const SEATS: Record<string, Record<string, string[]>> = {
     passed: ["seat"],
     received: ["giver", "seat"],
     revealed: ["seat"],
+    "turn-ended": ["seat"],
   },
   complots: {
     acted: ["seat"],

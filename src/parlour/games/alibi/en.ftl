@@ -13,16 +13,16 @@ dealt = { $cards ->
         [hidden] { $seat } picked up a hand.
        *[other] { $seat } picked up { $cards }.
     }
-asked = { $seat } asked { $target } about { $different ->
-        [yes] different sets out of { $subject }
-       *[no] { $subject }
-    }. { $verb ->
-        [have] In hand
-       *[other] Seen so far
-    }{ $different ->
-        [yes] , of how many sets any card
-       *[no] { "" }
-    }: { $count }.
+asked = { $different ->
+        [yes] { $seat } asked { $target } about different sets out of { $subject }. { $verb ->
+            [have] Sets with a card in hand
+           *[other] Sets with a card seen so far
+        }: { $count }.
+       *[no] { $seat } asked { $target } about { $subject }. { $verb ->
+            [have] In hand
+           *[other] Seen so far
+        }: { $count }.
+    }
 turn-ended = { $seat } ended the turn.
 melded = { $seat } laid down the whole set: { $set }.
 chose = { $cards ->
@@ -75,8 +75,8 @@ ask-theory = ask { $target } how many of these { $verb ->
 ask-cards = ask { $target } how many of any of these { $verb ->
         [have] there are in hand
        *[other] have been seen
-    }: { $cards }
-ask-sets = ask { $target } of how many different sets any card { $verb ->
+    }: { $about }
+ask-sets = ask { $target } of how many of these sets any card { $verb ->
         [have] is in hand
        *[other] has been seen
     }: { $sets }
@@ -113,7 +113,8 @@ field-suspect = suspect
 field-details = one box after another, three at least
 field-sheet = one box after another
 field-cards = cards
-field-sets = sets
+field-about = any cards
+field-sets = any sets
 
 ## Options
 
@@ -347,9 +348,8 @@ skin-worth-emotions = Right when accusing: { $set } for the emotion, { $detail }
 skin-hint = Tap a person, has or has seen, and what you ask about; or build a theory; or accuse.
 skin-more = More
 skin-fewer = Back to short questions
-skin-more-hint = Tap a person, has or has seen, and any cards: whole groups, sets and times too.
-skin-count-cards = How many cards
-skin-count-sets = Of how many sets
+skin-mode-ask-cards = How many cards
+skin-mode-ask-sets = Of how many sets
 skin-end-turn = End the turn
 skin-heard-hint = You may still accuse, or end your turn.
 skin-ask = Ask { $name }

@@ -53,7 +53,7 @@ class AskCards(Move):
 
     target: Seat
     verb: Verb
-    cards: tuple[Card, ...]
+    about: tuple[Card, ...]
 
 
 class AskSets(Move):

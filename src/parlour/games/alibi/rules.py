@@ -235,7 +235,7 @@ def _ask_theory(box: Box, position: Position, seat: Seat, move: AskTheory) -> Ev
 
 
 def _ask_cards(box: Box, position: Position, seat: Seat, move: AskCards) -> Events:
-    about = box.heap(move.cards)
+    about = box.heap(move.about)
     return _answer(position, seat, move.target, move.verb, box.named(about), about)
 
 

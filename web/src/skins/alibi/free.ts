@@ -1,0 +1,50 @@
+// The free question: any cards, told in few names.
+import type { Draft, Offering } from "../../table/draft";
+import { detailOf, GROUPS, setOf, TIMES } from "./faces";
+
+/** Every card that one may ask about. */
+export function everyCard(turns: readonly Offering[]): string[] {
+  const fields = turns.flatMap(({ offer }) => offer.fields).filter(({ name }) => name === "about");
+  return fields.flatMap(({ domain }) => (domain.type === "some" ? (domain.values as string[]) : []));
+}
+
+/** What a free question is about so far, in few names; null if it is none. */
+export function subject(draft: Draft, all: readonly string[]): { field: string; names: string[] } | null {
+  const { about, sets } = draft.values;
+  if (about?.length) return { field: "about", names: named(about as string[], all) };
+  if (!sets?.length) return null;
+  return {
+    field: "sets",
+    names: named(
+      (sets as string[]).flatMap((set) => cardsOf(set, all)),
+      all,
+    ),
+  };
+}
+
+/** Cards by their sets, in the order of the deck; `all` is every card there is. */
+export function bySet(all: readonly string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const card of all) found.set(setOf(card), [...(found.get(setOf(card)) ?? []), card]);
+  return found;
+}
+
+/** All cards of a group, a set or a time. */
+export function cardsOf(name: string, all: readonly string[]): string[] {
+  if (GROUPS[name]) return all.filter((card) => GROUPS[name]!.includes(setOf(card)));
+  if (TIMES.some((time) => time === name)) return all.filter((card) => detailOf(card) === name);
+  return all.filter((card) => setOf(card) === name);
+}
+
+/** The same cards as whole groups, whole sets, times of all suspects that are left, and single cards. */
+export function named(cards: readonly string[], all: readonly string[]): string[] {
+  const left = new Set(cards);
+  const names: string[] = [];
+  for (const name of [...Object.keys(GROUPS), ...bySet(all).keys(), ...TIMES]) {
+    const whole = cardsOf(name, all);
+    if (!whole.length || !whole.every((card) => left.has(card))) continue;
+    names.push(name);
+    for (const card of whole) left.delete(card);
+  }
+  return [...names, ...all.filter((card) => left.has(card))];
+}
