@@ -7,7 +7,7 @@ import pytest
 
 from kit.tables import new_table
 from knowledge.alibi_worlds import played, possible
-from parlour.bots import Setting, Sight
+from parlour.bots import Player, Setting, Sight
 from parlour.bots.minds.alibi import sheets
 from parlour.bots.minds.alibi.belief import Array, Belief
 from parlour.bots.minds.alibi.detective import Detective, Temper
@@ -17,7 +17,7 @@ from parlour.bots.minds.alibi.subjects import Catalogue
 from parlour.bots.minds.alibi.worth import Subjects, worth
 from parlour.core import SPECTATOR, Seat, Table
 from parlour.games.alibi.box import PRINTED, Box, Card
-from parlour.games.alibi.model import Accuse, Asked, AskSet, FillIn, HandedOn, Meld, Pass, Turn
+from parlour.games.alibi.model import Accuse, Asked, AskSet, AskSets, EndTurn, FillIn, HandedOn, Meld, Pass, Turn
 from parlour.knowledge import Knowledge
 from parlour.lab.loop import Seated
 
@@ -258,3 +258,45 @@ def test_a_novice_writes_down_what_its_sheet_leaves_over() -> None:
     assert answer is not None
     assert isinstance(answer[1], FillIn)
     assert answer[1].sheet == (None,) * 8
+
+
+# Turns with options
+
+
+def players(table: Table) -> list[Player]:
+    setting = Setting(table.game, table.options, Random(1), 0.1)
+    return [Novice(setting), detective(table), detective(table, Temper(choosy=False))]
+
+
+def test_nobody_passes_a_question_up() -> None:  # AL-3.8
+    for seed in range(5):
+        table = new_table("alibi", {"ask": "may"}, str(seed))
+        seat = table.position.phase.seat
+        for player in players(table):
+            answer = player.answer(sight(table, seat), [table.choices_of(seat)[0]])
+            assert answer is not None
+            assert not isinstance(answer[1], EndTurn | Accuse)
+
+
+def test_who_has_heard_enough_accuses_and_all_others_end_the_turn() -> None:  # AL-3.7
+    for seed in range(5):
+        table = new_table("alibi", {"accuse": "also-after-asking"}, str(seed))
+        seat = table.position.phase.seat
+        table.run_out(seat, table.choices_of(seat)[0].topic)
+        heard = [choice for choice in table.choices_of(seat) if choice.blocking]
+        for player in players(table):
+            assert player.answer(sight(table, seat), heard) == (heard[0].topic, EndTurn())
+        rash = detective(table, Temper(nerve=-1000.0)).answer(sight(table, seat), heard)
+        assert rash is not None
+        assert isinstance(rash[1], Accuse)
+
+
+def test_of_different_sets_a_bot_learns_when_there_are_none() -> None:  # AL-3.6
+    table, seat = on_turn("5")
+    target = (seat + 1) % 4
+    hand = table.position.hands[target]
+    missing = tuple(name for name, trio in table.game.box.sets.items() if not hand & trio)
+    table.submit(seat, table.choices_of(seat)[0].topic, AskSets(target, "have", missing))
+    found = notes(table, seat)
+    for name in missing:
+        assert not found.belief.held(target)[found.cards(table.game.box.sets[name])].any()

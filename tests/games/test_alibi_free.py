@@ -1,5 +1,7 @@
 """Alibi, rule by rule: free questions, and turns with the options `accuse` and `ask`."""
 
+from typing import Any
+
 import pytest
 
 from games.alibi_tables import accusation, alibi, ask, judged, next_round, pass_on, topic, zone
@@ -29,8 +31,8 @@ from parlour.words import Words
 HELD = "boat-deck boat-galley club-bar hotel-lobby lake-night lake-noon ray-noon rage-whisky blade-ice-pick"
 MORE = "poison jealousy love blunt gun-rifle gun-derringer money-debts money-insurance"  # neither a place nor a suspect
 FOUR = accusation(time="morning", place="auto", type="gun")  # all four right: 10 + 5 + 6 + 6
-AFTER = {"accuse": "also-after-asking"}
-MAY = {"ask": "may"}
+AFTER: dict[str, Any] = {"accuse": "also-after-asking"}
+MAY: dict[str, Any] = {"ask": "may"}
 
 
 def about(target: Seat, verb: Verb, words: str) -> AskCards:

@@ -1,5 +1,7 @@
 """Alibi, rule by rule: passing cards and laying down sets."""
 
+from typing import Any
+
 import pytest
 
 from games.alibi_tables import (
@@ -24,6 +26,7 @@ from parlour.core.errors import Illegal, Late, NotAsked
 from parlour.games.alibi.box import PRINTED, SMALL
 from parlour.games.alibi.model import Chose, HandedOn, Meld, Melded, Pass, Passing, Received, Turn
 
+BY_ROUND: dict[str, Any] = {"meld-points": "by-round"}
 TINY = "slant-noon auto-trunk blunt-crowbar jealousy-role"  # the murder in tests of the small box
 
 
@@ -160,11 +163,11 @@ def test_the_points_of_a_set_go_by_the_round(name: str, by_round: tuple[int, ...
 
 def test_with_the_option_every_set_is_worth_the_same_in_a_round() -> None:  # AL-1.4
     for turn, expected in enumerate((6, 4, 3, 3), 1):
-        table = alibi("", "boat", "club studio hotel", **{"meld-points": "by-round"})
+        table = alibi("", "boat", "club studio hotel", **BY_ROUND)
         for _ in range(1, turn):
             next_round(table, s1=" ".join(zone(table, "hand/1", 1)[-table.position.round :]))
         assert points(table.play(1, Meld("boat"))) == [0, expected, 0]
-    assert points(alibi("", "byrd", "", **{"meld-points": "by-round"}).play(1, Meld("byrd"))) == [0, 6, 0]
+    assert points(alibi("", "byrd", "", **BY_ROUND).play(1, Meld("byrd"))) == [0, 6, 0]
 
 
 def test_cards_passed_at_the_end_of_a_round_belong_to_the_next() -> None:  # AL-4.2

@@ -331,7 +331,7 @@ def reckoned(table: Table) -> list[int]:
             case HandedOn():
                 turn += 1
             case Melded(seat, name):
-                suspect = f"{name}-noon" in table.game.box.cards or table.options.meld_points == "by-round"
+                suspect = f"{name}-noon" in table.game.box.cards or table.position.options.meld_points == "by-round"
                 by_round = (6, 4, 3) if suspect else (5, 3, 2)
                 totals[seat] += by_round[min(turn, 3) - 1]
             case Accused(seat):

@@ -15,14 +15,23 @@ from parlour.games.alibi.model import Deal, Draw, Meld, Pass, Turn
 VIEWER: Seat = 0
 
 
-def played(seed: int, rounds: int, turns: int, box: str = "small", seats: int = 3, melds: bool = True) -> Table:
-    """So many rounds at random, and so many turns of the next: nobody accuses."""
+def played(
+    seed: int,
+    rounds: int,
+    turns: int,
+    box: str = "small",
+    seats: int = 3,
+    melds: bool = True,
+    asked: tuple[type[Move], ...] = (),
+) -> Table:
+    """So many rounds at random, and so many turns of the next: nobody accuses. `asked`: what alone is asked."""
     table, generator = new_table("alibi", {"seats": seats}, str(seed), box), Random(seed)
     while table.position.round <= rounds or turns:
         choices = [choice for choice in table.choices if choice.blocking or (melds and generator.random() < 0.3)]
         choice = choices[-1]
         turns -= choice.blocking and table.position.round > rounds and isinstance(table.position.phase, Turn)
-        offer = generator.choice([offer for offer in choice.offers if not offer.final])
+        offers = [offer for offer in choice.offers if not offer.final]
+        offer = generator.choice([offer for offer in offers if offer.kind in asked] or offers)
         table.submit(choice.seat, choice.topic, offer.at(generator.randrange(offer.size)))
     return table
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from knowledge.alibi_worlds import VIEWER, odds_of, played, possible
-from parlour.core import Table
+from parlour.core import Move, Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
+from parlour.games.alibi.model import AskSets
 from parlour.knowledge import Knowledge, counting, fast, histories, walks
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.worlds import Contradiction, Picture, Unsuited, where
@@ -48,8 +49,7 @@ def is_sure(row: Any, holder: str) -> bool:
 # Before the first pass: exact
 
 
-def same_as_by_brute_force(seed: int) -> None:
-    table = played(seed, rounds=0, turns=seed % 3 + 1)
+def same_as_by_brute_force(table: Table) -> None:
     worlds = possible(table)
     picture = heard(lines(table)).picture()
     assert picture.error is None
@@ -65,13 +65,13 @@ def same_as_by_brute_force(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(50))
 def test_before_the_first_pass_worlds_and_odds_are_those_of_brute_force(seed: int) -> None:
-    same_as_by_brute_force(seed)
+    same_as_by_brute_force(played(seed, rounds=0, turns=seed % 3 + 1))
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(50, 1050))
 def test_before_the_first_pass_worlds_and_odds_are_those_of_brute_force_at_length(seed: int) -> None:
-    same_as_by_brute_force(seed)
+    same_as_by_brute_force(played(seed, rounds=0, turns=seed % 3 + 1))
 
 
 def test_with_the_printed_box_all_deals_are_counted() -> None:
@@ -156,8 +156,7 @@ def certain_is_right(picture: Picture, expected: Any) -> bool:
     return possible_there and all(set(expected[card]) == {zone} for card, zone in certain)
 
 
-def off_after_passes(seed: int, rounds: int) -> list[float]:
-    table = played(seed, rounds, turns=seed % 3)
+def off_after_passes(table: Table) -> list[float]:
     expected = odds_of(worlds := possible(table))
     picture = heard(lines(table)).picture()
     assert certain_is_right(picture, expected)
@@ -170,7 +169,7 @@ def off_after_passes(seed: int, rounds: int) -> list[float]:
 @pytest.mark.parametrize("seed", range(3))
 def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(histories, "ENOUGH", 0.04)
-    found = off_after_passes(seed, 1)
+    found = off_after_passes(played(seed, 1, turns=seed % 3))
     assert max(found) < 2
     assert sum(one < 1 for one in found) > 0.7 * len(found), "cards that are alike are off together"
 
@@ -179,7 +178,7 @@ def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch:
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_19_odds_in_20_are_as_near_as_the_error_says(rounds: int) -> None:
     assert fast.load()
-    found = [one for seed in range(60) for one in off_after_passes(seed, rounds)]
+    found = [one for seed in range(60) for one in off_after_passes(played(seed, rounds, turns=seed % 3))]
     assert sum(one < 1 for one in found) > 0.95 * len(found)
     assert max(found) < 2.5
 
@@ -201,8 +200,9 @@ def stages(evidence: list[Evidence]) -> list[tuple[list[Change], list[Factor]]]:
     return found
 
 
-def test_every_history_drawn_fits_all_that_was_told() -> None:
-    table = played(11, rounds=2, turns=2)
+@pytest.mark.parametrize("asked", [(), (AskSets,)], ids=["anything", "sets"])
+def test_every_history_drawn_fits_all_that_was_told(asked: tuple[type[Move], ...]) -> None:
+    table = played(11, rounds=2, turns=2, asked=asked)
     evidence = lines(table)
     chain = heard(evidence)
     told = stages(evidence)
@@ -291,8 +291,9 @@ def test_a_new_deal_begins_anew() -> None:
     assert again.picture() == heard(lines(new)).picture()
 
 
-def test_compiled_steps_are_the_plain_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    evidence = lines(played(4, rounds=2, turns=1))
+@pytest.mark.parametrize("asked", [(), (AskSets,)], ids=["anything", "sets"])
+def test_compiled_steps_are_the_plain_ones(asked: tuple[type[Move], ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    evidence = lines(played(4, rounds=2, turns=1, asked=asked))
     assert fast.load()
     compiled = heard(evidence, draws=300)
     assert compiled.picture().error is not None

@@ -108,7 +108,7 @@ class Bounds:
                 self._must_pass(card, fact.holders, span)
 
     def _heed_kinds(self, fact: Fact) -> None:
-        """A fact that counts kinds: one is met where any of its things surely was, and may be where any can have been."""
+        """A fact that counts kinds: one is met where any of its things surely was, and may be where any may."""
         span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
         unmet, maybe = [], []
         for kind in fact.kinds:

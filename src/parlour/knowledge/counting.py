@@ -2,8 +2,9 @@
 
 The ways to deal the cells out are the coefficients of a product with one factor a thing; an axis of the array says how
 many a holder has so far, or how often a fact was met. A fact's axis is there only between the first cell that it speaks
-of and the last. A fact that counts kinds has a part for each: a fact of its own that says how many of that kind were
-met; when its last cell is through it adds one to the whole, if it was met at all. Up to 2**53 ways the number is exact to the last one, beyond that to fifteen digits.
+of and the last. A fact that counts kinds has a part for each kind: a fact of its own, which says how many of that kind
+were met, and when its last cell is through adds one to the whole if there were any. Up to 2**53 ways the number is
+exact to the last one, beyond that to fifteen digits.
 """
 
 from collections import defaultdict

@@ -3,8 +3,9 @@
 A step takes two things and exchanges all their roads; or two that parted at a crossing and exchanges where they went
 from there, or two that met and exchanges where they came from; all of it, or only until they are together again. The
 sizes of all holders stay as they are, and the step back is as likely. A fact that a history breaks costs it
-`exp(-cold)` for every one too many or too few (of things, or of kinds of which any is there), so that chains find their way through histories that break some; only
-those that break none are ever looked at, and among them all are equally likely.
+`exp(-cold)` for every thing too many or too few (or kind, if it counts kinds of which any is there), so that chains
+find their way through histories that break some; only those that break none are ever looked at, and among them all are
+equally likely.
 
 All chains take the same kind of step at the same time, so that plain numpy can take it for all of them at once.
 """

@@ -161,7 +161,8 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
     def _melds(self, position: Position) -> tuple[Choice, ...]:
         """In a hand that one does not know any set may be whole."""
         found = []
-        for seat, whole in enumerate(position.whole):
+        for seat in range(position.options.seats):
+            whole = position.whole[seat]
             if whole is None and position.sizes[seat] >= SET_SIZE:
                 whole = self.box.whole(self._unseen(position))
             if whole:
