@@ -21,6 +21,7 @@ from parlour.core.evidence import Count, Moved, Spread
 from parlour.games import load
 from parlour.games.alibi.box import SMALL
 from parlour.games.alibi.course import COURSE
+from parlour.games.alibi.decisions import DECISIONS
 from parlour.games.alibi.model import (
     Accuse,
     Accused,
@@ -44,7 +45,6 @@ from parlour.games.alibi.model import (
     Reveal,
     Solved,
 )
-from parlour.games.alibi.rules import DECISIONS
 
 TINY = "slant-noon auto-trunk blunt-crowbar jealousy-role"
 TURN = "turn/1/1/0"

@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 
 from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Holder, Thing
 from parlour.knowledge.bounds import Bounds
-from parlour.knowledge.counting import Counting, Problem, problem, road, settled
+from parlour.knowledge.counting import Counting
 from parlour.knowledge.histories import Run, run
+from parlour.knowledge.problems import Problem, problem, road, settled
 from parlour.knowledge.solutions import named_exactly
 from parlour.knowledge.timeline import Fact, Timeline
 from parlour.knowledge.worlds import Contradiction, Generator, Picture, Places, Unsuited, World, where

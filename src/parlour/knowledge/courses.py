@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from parlour.knowledge import walks
 from parlour.knowledge.bounds import Bounds
-from parlour.knowledge.counting import parts
+from parlour.knowledge.problems import parts
 from parlour.knowledge.roads import Roads
 from parlour.knowledge.timeline import Fact, Timeline
 

@@ -8,7 +8,8 @@ import numpy as np
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.bounds import Bounds
-from parlour.knowledge.counting import Cell, Counting, Problem
+from parlour.knowledge.counting import Counting
+from parlour.knowledge.problems import Cell, Problem
 from parlour.knowledge.timeline import Timeline
 
 MOST_SHARES = 60  # so many ways to take from the cells are counted, each by itself
