@@ -20,6 +20,7 @@ from parlour.games.alibi.model import (
     EndTurn,
     Heard,
     Meld,
+    Melded,
     Opened,
     Passing,
     Turn,
@@ -214,5 +215,7 @@ def test_the_log_tells_what_each_detail_won_or_lost() -> None:  # AL-5.3, AL-5.7
 
 def test_a_log_that_does_not_tell_points_is_still_read() -> None:  # AL-5.3
     table = alibi()
+    assert Words(table.table.game, ("Ann",)).seen(Melded(0, "boat")) == "Ann laid down the whole set: boat."
+    assert Words(table.table.game, ("Ann",)).seen(Melded(0, "boat", 5)) == "Ann laid down the whole set: boat, +5."
     old = Opened(1, ("byrd", None, None, None, None, None, None, None))
     assert Words(table.table.game, ("Ann", "Bob")).seen(old) == "Bob had named Mona Byrd."

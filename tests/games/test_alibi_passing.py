@@ -140,7 +140,7 @@ def test_a_set_is_laid_down_in_anybodys_turn() -> None:  # AL-4.2
     assert Meld in table.asked(2)
     table.play(2, Meld("boat"))
     assert table.position.phase == Turn(0)
-    assert table.saw(SPECTATOR) == Melded(2, "boat")
+    assert table.saw(SPECTATOR) == Melded(2, "boat", 5)
     assert laid(table, 2) == list(cards("boat"))
     assert len(zone(table, "hand/2", SPECTATOR)) == 24 - 3
 

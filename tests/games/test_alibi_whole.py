@@ -330,10 +330,11 @@ def reckoned(table: Table) -> list[int]:
                 turn, first = 1, -1
             case HandedOn():
                 turn += 1
-            case Melded(seat, name):
+            case Melded(seat, name, told):
                 suspect = f"{name}-noon" in table.game.box.cards or table.position.options.meld_points == "by-round"
                 by_round = (6, 4, 3) if suspect else (5, 3, 2)
-                totals[seat] += by_round[min(turn, 3) - 1]
+                assert told == by_round[min(turn, 3) - 1]
+                totals[seat] += told
             case Accused(seat):
                 first = seat
             case Solved(murder):

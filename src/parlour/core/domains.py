@@ -94,13 +94,16 @@ class Some(_Domain, frozen=True):
     def size(self) -> int:
         if self.least == self.most:
             return comb(len(self.values), self.most)
-        return self._ways(len(self.values), self.least, self.most)
+        return _ends(len(self.values), self.least, self.most)[-1] if self.least < self.most else 0
 
     def at(self, index: int) -> tuple[Any, ...]:
         """In the order of the dictionary."""
         values, count = self.values, self.least
-        while index >= (ways := comb(len(values), count)):
-            index, count = index - ways, count + 1
+        if self.least < self.most:
+            ends = _ends(len(values), self.least, self.most)
+            place = bisect_right(ends, index)
+            index, count = index - (ends[place - 1] if place else 0), self.least + place
+        ways = comb(len(values), count)
         if count == 1:
             return (values[index],)
         if count > 0 and ways <= FEW:
@@ -126,7 +129,13 @@ class Some(_Domain, frozen=True):
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return False
         rest = iter(self.values)
-        return all(any(_same(mine, given) for mine in rest) for given in value)
+        for given in value:  # written out, because a value may have many parts
+            for mine in rest:
+                if mine is given or _same(mine, given):
+                    break
+            else:
+                return False
+        return True
 
     def odds(self) -> Iterator[tuple[Any, int]]:
         return ((self.at(index), 1) for index in range(self.size))
@@ -373,6 +382,12 @@ def _taken_from(rest: list[Any], given: object) -> bool:
 def _ways_to_choose(of: int, count: int) -> tuple[Callable[[Any], Any], ...]:
     """So many of a row, two or more, in the order of the dictionary."""
     return tuple(itemgetter(*places) for places in combinations(range(of), count))
+
+
+@lru_cache(maxsize=4096)
+def _ends(of: int, least: int, most: int) -> tuple[int, ...]:
+    """How many ways there are to choose `least` of a row, or up to one more, up to two more …"""
+    return tuple(accumulate(comb(of, count) for count in range(least, most + 1)))
 
 
 @lru_cache(maxsize=4096)

@@ -152,8 +152,7 @@ class _Facts:
         self._exact = not self._span.any()
         self._ones = np.ones(len(self.least), np.float32)
         self._parts = np.flatnonzero(course.whole >= 0)
-        self._wholes, which = np.unique(course.whole[self._parts], return_inverse=True)
-        self._part_of = (which.reshape(-1)[:, None] == np.arange(len(self._wholes))).astype(np.float32)
+        self._wholes, self._first_parts = np.unique(course.whole[self._parts], return_index=True)
         self._outside = course.outside.ravel().astype(np.float32)
         self._roads = course.outside.shape[1]
 
@@ -166,7 +165,8 @@ class _Facts:
         """By chain and fact: what would be over."""
         then = over + more
         if len(self._parts):  # of a part nothing is wanted: over is how many there are
-            then[:, self._wholes] = (then[:, self._parts] > 0) @ self._part_of - self.least[self._wholes]
+            met = (then[:, self._parts] > 0).astype(np.float32)  # those of one whole lie beside each other
+            then[:, self._wholes] = np.add.reduceat(met, self._first_parts, axis=1) - self.least[self._wholes]
         return np.asarray(then)
 
     def whole(self, swap: _Swap) -> Array:

@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.core import Seat, Seen
 from parlour.core.values import MOST_SEATS
-from parlour.games.alibi.box import SET_SIZE, Box, Card, Cards, shares
+from parlour.games.alibi.box import SET_SIZE, Box, Card, Cards, SetName, shares
 from parlour.games.alibi.model import (
     Accused,
     Asked,
@@ -100,9 +100,14 @@ def lay_down(box: Box, position: Position, seen: Melded) -> None:
     hold(box, position, seat, None if hand is None else hand & ~trio)
     position.laid |= trio
     position.melds[seat] = (*position.melds[seat], seen.set)
-    position.scores[seat] += box.points.of_set(box.group_of[seen.set], position.round, position.options.meld_points)
+    position.scores[seat] += meld_points(box, position, seen.set)
     if isinstance(position.phase, Passing):  # AL-4.3: n is measured against what is left
         ask_for_passes(box, position, position.phase.waiting)
+
+
+def meld_points(box: Box, position: Position, name: SetName) -> int:
+    """AL-1.3, AL-1.4: what a set is worth now."""
+    return box.points.of_set(box.group_of[name], position.round, position.options.meld_points)
 
 
 # Passing

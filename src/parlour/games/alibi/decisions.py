@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from parlour.core import Event, Move, Seat
 from parlour.core.values import MOST_SEATS
 from parlour.games.alibi.box import LOSS_OF_THE_FIRST, Box, Card, Cards, Details
+from parlour.games.alibi.course import meld_points
 from parlour.games.alibi.model import (
     Accuse,
     Accused,
@@ -93,7 +94,7 @@ def counted(position: Position, target: Seat, verb: Verb) -> Cards:
 
 
 def _meld(box: Box, position: Position, seat: Seat, move: Meld) -> Events:
-    return (Event(Melded(seat, move.set)),)
+    return (Event(Melded(seat, move.set, meld_points(box, position, move.set))),)
 
 
 def _pass(box: Box, position: Position, seat: Seat, move: Pass) -> Events:

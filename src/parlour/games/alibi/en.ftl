@@ -24,7 +24,10 @@ asked = { $different ->
         }: { $count }.
     }
 turn-ended = { $seat } ended the turn.
-melded = { $seat } laid down the whole set: { $set }.
+melded = { $seat } laid down the whole set: { $set }{ $points ->
+        [hidden] .
+       *[other] , +{ $points }.
+    }
 chose = { $cards ->
         [hidden] { $seat } chose what to pass.
        *[other] { $seat } chose what to pass: { $cards }.

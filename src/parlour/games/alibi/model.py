@@ -143,8 +143,11 @@ class TurnEnded(Seen):
 
 
 class Melded(Seen):
+    """A set laid down and its points; logs of version 2 and older do not tell the points."""
+
     seat: Seat
     set: SetName
+    points: int | None = None
 
 
 class Chose(Seen):
