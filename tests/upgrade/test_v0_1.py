@@ -14,8 +14,9 @@ import msgspec
 import pytest
 
 from parlour import games
+from parlour.core.errors import EditedRecord
 from parlour.core.record import Record, read_record, replay
-from parlour.games import catalogue, load
+from parlour.games import catalogue, load, load_version_1
 from parlour.server.house import House
 from parlour.server.metrics import Metrics
 from parlour.server.upgrade import upgrade
@@ -27,6 +28,7 @@ from upgrade.make import MOVES, cases, play_on
 OLD = Path(__file__).parent / "v0.1"
 TABLES: list[dict[str, Any]] = json.loads((OLD / "tables.json").read_text())
 RECORDS = sorted(OLD.glob("*-*-?.json"))
+CHANGED = sorted((OLD / "changed").glob("*.json"))  # played by rules that have changed since
 
 
 @pytest.fixture
@@ -116,13 +118,21 @@ async def test_finished_games_have_the_same_record(file: Path) -> None:
             assert replay(load(now.game), now).score == old.score
 
 
-@pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*RECORDS, *CHANGED], ids=lambda file: file.stem)
 def test_old_records_still_replay(file: Path) -> None:
     record = read(file)
     assert record.parlour == 1
     table = games.replay(record)
     assert table.over
     assert table.score == record.score
+
+
+@pytest.mark.parametrize("file", CHANGED, ids=lambda file: file.stem)
+def test_rules_that_have_changed_are_kept_for_old_games(file: Path) -> None:  # CO-3.10, PA-6.5
+    record = read(file)
+    with pytest.raises(EditedRecord):
+        replay(load(record.game), record)
+    assert load_version_1(record.game).version == 1
 
 
 def read(file: Path) -> Record:

@@ -1,0 +1,29 @@
+"""The rules of version 1, as far as they differ: CO-3.10. Only the upgrade of old logs plays by them."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from parlour.core import Event, Seat
+from parlour.games.complots.model import AnyMove, Lost, Position
+from parlour.games.complots.rules import Complots
+
+
+class Complots1(Complots):
+    """A target that went out by its own challenge of a Steal was robbed of nothing."""
+
+    version = 1
+
+    def decide(self, position: Position, seat: Seat, move: AnyMove) -> Sequence[Event]:
+        return [_unrobbed(event) for event in super().decide(position, seat, move)]
+
+
+def _unrobbed(event: Event) -> Event:
+    lost = event.what
+    if not isinstance(lost, Lost) or not lost.robbed:
+        return event
+    returned = (lost.returned or 0) + lost.robbed
+    return replace(event, what=replace(lost, robbed=0, returned=returned, actor=None))
+
+
+GAME = Complots1
