@@ -15,6 +15,11 @@ def test_every_testable_rule_is_cited_by_a_test(game: str | None) -> None:
     assert [number for number in testable if number not in cited()] == []
 
 
+@pytest.mark.parametrize("game", PAGES)
+def test_no_print_is_without_gaps(game: str | None) -> None:
+    assert any(rule.ruling for rule in rules(game))
+
+
 @pytest.mark.parametrize(
     "line",
     [
