@@ -89,7 +89,7 @@ def test_of_two_who_clash_none_is_accused_without_a_reason(name: str) -> None:  
 
 
 @pytest.mark.parametrize("unforgiving", [False, True])
-def test_nobody_is_accused_or_caught_among_honest_bots(unforgiving: bool) -> None:  # PA-6
+def test_nobody_is_accused_or_caught_among_honest_bots(unforgiving: bool) -> None:  # PA-6.2, PA-6.3
     table = played(NAME, ("racer", "gambler", "logic"), "honest", answers="by-hand", unforgiving=unforgiving).table
     stream = table.stream(0)
     assert not [seen for seen in stream if isinstance(seen, Accused)]
