@@ -90,7 +90,7 @@ def test_two_tabs_of_one_seat_agree(person: People) -> None:
     other.get_by_role("button", name="Do it").click()
     for page in (nora.page, other):
         page.locator(".log li", has_text="You asked who has any pipe").wait_for()
-    nora.page.get_by_text("What will you do?").wait_for()
+        page.get_by_text("What will you do?").or_(page.locator(".end")).first.wait_for()  # a bot may win before
 
 
 def test_a_seat_link_leads_to_ones_seat_from_another_device(person: People) -> None:

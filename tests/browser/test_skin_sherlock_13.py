@@ -58,7 +58,7 @@ def test_with_two_seats_a_card_beside_the_culprit_is_taken_for_one_of_ones_own(p
     nora.page.locator(":is(.left, .right) button.back").first.click()
     nora.page.locator("#hand button.card").first.click()
     assert violations(nora) == []
-    nora.page.get_by_role("button", name="Take it").click()
+    nora.page.get_by_role("button", name="Take it", exact=True).click()
     expect(nora.page.locator(".log")).to_contain_text("You took the card on the")
     expect(nora.page.locator(":is(.left, .right) .card.face").first).to_be_visible()
 
@@ -75,7 +75,7 @@ def test_looking_first_the_card_is_seen_before_one_of_ones_own_is_laid_down(
     hand = nora.page.locator("#hand .card")
     before = hand.count()
     nora.page.locator(":is(.left, .right) button.back").first.click()
-    nora.page.get_by_role("button", name="Take it").click()
+    nora.page.get_by_role("button", name="Take it", exact=True).click()
     expect(nora.page.locator(".log")).to_contain_text("You looked at the card on the")
     expect(nora.page.locator(":is(.left, .right) .card.face").first).to_be_visible()
     nora.page.locator("#hand button.card").first.click()
