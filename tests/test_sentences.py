@@ -1,5 +1,6 @@
 """What the log and the prompts say, as a seat reads them in the terminal."""
 
+import re
 from collections.abc import Sequence
 from io import StringIO
 
@@ -9,10 +10,12 @@ from rich.console import Console
 from games.complots_tables import THREE, Plot, complots, duel
 from games.thirteen_clues_tables import THREE as SCREENS
 from games.thirteen_clues_tables import TWO, asks, clues, dealt, wrong
-from kit.tables import Story
+from kit.cases import cases
+from kit.tables import Story, random_game
 from parlour.cli.screen import Screen
 from parlour.cli.terminal import Person
 from parlour.core import SPECTATOR, Seat
+from parlour.games import catalogue
 from parlour.games.complots.model import (
     Block,
     Challenge,
@@ -32,6 +35,7 @@ from parlour.games.thirteen_clues.model import Choose as ChooseClues
 from parlour.words import Words
 
 NAMES = ("Tom", "Aino", "Basil")
+TEN = (*NAMES, "Mei", "Ruth", "Ivo", "Lena", "Hugo", "Nora", "Oskar")
 
 
 def said(table: Story, viewer: Seat = SPECTATOR, back: int = 1) -> str:
@@ -194,3 +198,13 @@ def test_one_coin_is_one_coin(coins: int, shown: str) -> None:
     Screen(table.table.game, NAMES[:2], SPECTATOR, Console(file=out, width=80)).scene(table.scene(SPECTATOR))
     line = next(line for line in out.getvalue().splitlines() if line.startswith(NAMES[seat]))
     assert f"· {shown}" in line
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_a_sentence_begins_with_a_capital_also_where_it_begins_with_you(game: str) -> None:
+    for case in cases(game):
+        table = random_game(game, case.options, "capitals")
+        for seat in range(table.options.seats):
+            words = Words(table.game, TEN, seat)
+            texts = [words.seen(seen) for seen in table.stream(seat)]
+            assert [text for text in texts if re.search(r"(^|[.!?] )you\b", text)] == []

@@ -5,7 +5,7 @@ game-line = Claim a character, true or not, and be the last who still has one hi
 
 ## What happened
 
-began = The cards are dealt. { $first } will begin.
+began = The cards are dealt; { $first } will begin.
 dealt = { $cards ->
         [hidden] { $seat } got two cards.
        *[other] { $seat } got { $cards }.

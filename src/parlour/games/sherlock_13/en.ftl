@@ -5,7 +5,7 @@ game-line = Thirteen characters, one of them the culprit: find him by the symbol
 
 ## What happened
 
-began = The cards are dealt. { $first } will begin.
+began = The cards are dealt; { $first } will begin.
 dealt = { $cards ->
         [hidden] { $seat } picked up a hand.
        *[other] { $seat } picked up { $cards }.

@@ -308,7 +308,7 @@ about-event-looked = A card that lies among the informants is in nobody's case.
     .rule = TC-3.4
 about-event-accused = { $right ->
         [yes] The case is solved, and the game is won.
-       *[no] At least one of the three is wrong. { $seat } saw none of them.
+       *[no] At least one of the three is wrong; { $seat } saw none of them.
     }
     .rule = TC-3.5
 about-event-revealed = The game is over, and everything is open.
