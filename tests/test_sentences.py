@@ -113,8 +113,9 @@ def test_an_old_log_without_these_facts_still_reads_well() -> None:
 # Glasses and neighbours (13 Clues)
 
 
-def test_it_is_said_where_a_glass_went() -> None:  # TC-3.4, TC-3.10
+def test_it_is_said_where_a_glass_went() -> None:  # TC-3.3, TC-3.4, TC-3.10
     table = asks(asks(clues(), 0, 2), 1, 2)
+    assert said(table).startswith("Aino asked Basil, for a glass: how many")
     table.play(2, wrong(table, 2))
     assert said(table).endswith("Wrong. The glass went to Tom, the other 2 to the supply.")
     assert said(table, 0).endswith("Wrong. The glass went to you, the other 2 to the supply.")

@@ -23,7 +23,7 @@ placed = { $clues ->
        *[other] { $seat } got { $clues } on the front of the screen.
     }
 took = The supply was empty: { $seat } took a glass from { $holder }.
-asked = { $seat } asked { $witness }: how many { $subject } in sight? { $count ->
+asked = { $seat } asked { $witness }, for a glass: how many { $subject } in sight? { $count ->
         [hidden] Top secret: the answer was for the asker alone.
         [0] None.
         [1] One.
