@@ -32,6 +32,7 @@ from parlour.games.complots.model import (
 )
 from parlour.games.thirteen_clues.model import Accused, ChooseSides, Chose, Looked
 from parlour.games.thirteen_clues.model import Choose as ChooseClues
+from parlour.lab.loop import Seated
 from parlour.words import Words
 
 NAMES = ("Tom", "Aino", "Basil")
@@ -146,7 +147,7 @@ class Terminal:
         self._seat = seat
 
     def answer(self) -> object:
-        answer = self._person.answer(None, self._table.choices_of(self._seat))  # type: ignore[arg-type]
+        answer = self._person.answer(Seated(self._table, self._seat), self._table.choices_of(self._seat))
         return answer[1]
 
     @property

@@ -9,7 +9,6 @@ from games.perfect_alibi_hits import play_doubtfully, truth
 from games.perfect_alibi_tables import Ship, alibi
 from kit.players import played
 from parlour.bots import Player, bot, check, rungs
-from parlour.bots.ladder import scripted
 from parlour.bots.minds.perfect_alibi.doubts import as_said
 from parlour.core import Move, Seat, read_options
 from parlour.core.errors import UnknownName
@@ -124,7 +123,6 @@ def test_liars_lie_and_are_offered_at_no_table(name: str) -> None:
     mine = [answer for answer in table.position.answers if answer.question.target == 0]
     wrong = [answer for answer in mine if answer.number != truth(table.position, answer.question)]
     assert wrong == mine if name == "liar-always" else len(wrong) < len(mine)
-    assert name in scripted(NAME)
     assert name not in rungs(NAME)
     with pytest.raises(UnknownName):
         check(NAME, name, load(NAME).options(seats=3))

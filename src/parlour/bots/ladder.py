@@ -39,12 +39,8 @@ def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
     return {name: make for name, make in every.items() if among(where(game, name), options)}
 
 
-def scripted(game: str) -> tuple[str, ...]:
-    """Players that show one weakness or one trick: for the lab, offered at no table."""
-    return tuple(_mind(game)[2])
-
-
 def _every(game: str) -> Mapping[str, Make]:
+    """The rungs, and the scripted players, who are for the lab and offered at no table."""
     return {**rungs(game), **_mind(game)[2]}
 
 
@@ -55,9 +51,8 @@ def where(game: str, name: str) -> Tables:
 
 def check(game: str, name: str, options: Options) -> None:
     """UnknownName if the game has no such bot, NotAtThisTable if it does not play with these options."""
-    if name in scripted(game):
+    if name not in rungs(game):
         raise UnknownName("bot", name, tuple(rungs(game)))
-    known(game, name)
     if not among(where(game, name), options):
         raise NotAtThisTable(name, described(where(game, name)), tuple(rungs(game, options)))
 
@@ -71,4 +66,4 @@ def bot(name: str, game: AnyGame, options: Options, generator: Random, budget: f
 def known(game: str, name: str) -> None:
     """UnknownName if the game has no such bot."""
     if name not in _every(game):
-        raise UnknownName("bot", name, tuple(rungs(game)))
+        raise UnknownName("bot", name, tuple(_every(game)))
