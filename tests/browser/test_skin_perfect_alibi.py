@@ -143,9 +143,12 @@ def test_a_slip_is_corrected_unasked(person: People, width: int) -> None:  # PA-
     asked(nora, f"{MY_TURN} {correct}", seats=3, answers="by-hand")
     nora.page.get_by_text("At any time").click()
     nora.page.locator(correct).click()
-    nora.page.locator(".ask .field button.value").first.click()
+    send = nora.page.get_by_role("button", name="Correct it", exact=True)
+    send.wait_for()
+    if send.is_disabled():  # where only one other number can be said it is chosen already
+        nora.page.locator(".ask .field button.value").first.click()
     assert violations(nora) == []
-    nora.page.get_by_role("button", name="Correct it").click()
+    send.click()
     expect(nora.page.locator(".log")).to_contain_text("You corrected answer no.")
 
 
