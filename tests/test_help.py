@@ -10,7 +10,7 @@ import pytest
 
 from kit.cases import cases
 from kit.tables import new_table, random_steps
-from parlour.core import SPECTATOR, Seen, Table, kebab
+from parlour.core import SPECTATOR, Seen, Table, tag_of
 from parlour.core.values import Event, secret_fields
 from parlour.games import catalogue, load
 from parlour.games.complots.box import PRINTED as COMPLOTS
@@ -48,7 +48,7 @@ def test_every_kind_of_move_that_is_offered_and_every_event_is_told_of(game: str
     offered = {key.removeprefix("offer-") for key in own(game) if key.startswith("offer-")}
     told = {key.removeprefix("about-move-") for key in own(game) if key.startswith("about-move-")}
     assert told == offered
-    sights = {kebab(kind.__name__) for kind in load(game).sights}
+    sights = {tag_of(kind) for kind in load(game).sights}
     assert {key.removeprefix("about-event-") for key in own(game) if key.startswith("about-event-")} == sights
 
 
@@ -77,9 +77,9 @@ def test_every_one_of_them_names_a_place_in_the_rules(game: str) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_an_event_says_to_whom_it_was_told_exactly_where_not_everybody_was_told_all_of_it(game: str) -> None:
     words = Words(load(game))
-    hushed = {kebab(kind.__name__) for kind in load(game).sights if secret_fields(kind)}
-    hushed |= {kebab(type(event.what).__name__) for _, event in events(game) if not event.public}
-    sights = {kebab(kind.__name__) for kind in load(game).sights}
+    hushed = {tag_of(kind) for kind in load(game).sights if secret_fields(kind)}
+    hushed |= {tag_of(type(event.what)) for _, event in events(game) if not event.public}
+    sights = {tag_of(kind) for kind in load(game).sights}
     assert {name for name in sights if words.has(f"about-event-{name}.to")} == hushed
 
 
@@ -88,7 +88,7 @@ def test_whoever_is_said_to_have_been_told_was_told_and_nobody_else(game: str) -
     """By the names in the sentence, where it says that there were no others."""
     for table, event in events(game):
         words = Words(table.game, NAMES)
-        key = f"about-event-{kebab(type(event.what).__name__)}.to"
+        key = f"about-event-{tag_of(type(event.what))}.to"
         if not words.has(key):
             continue
         sentence = words.say(key, **facts(words, table, event.what))
@@ -114,7 +114,7 @@ def test_whatever_somebody_saw_can_be_explained_to_him(game: str) -> None:
         for viewer in (0, 1, SPECTATOR):
             words = Words(table.game, NAMES, viewer)
             for seen in table.stream(viewer):
-                key = f"about-event-{kebab(type(seen).__name__)}"
+                key = f"about-event-{tag_of(type(seen))}"
                 told = words.say(key, **facts(words, table, seen))
                 assert re.fullmatch(r"[A-Z].*[.]", told)
                 assert "hidden" not in told.split()

@@ -15,7 +15,7 @@ import parlour
 from kit.cases import cases
 from kit.tables import new_table, random_steps
 from parlour.bots import rungs
-from parlour.core import SPECTATOR, Value, kebab
+from parlour.core import SPECTATOR, Value, kebab, tag_of
 from parlour.core import errors as error_types
 from parlour.core.errors import ParlourError
 from parlour.core.options import forms
@@ -57,7 +57,7 @@ def met(game: str) -> dict[str, set[str]]:
     for number, case in enumerate(cases(game)):
         for table in random_steps(new_table(game, case.options, str(number)), str(number)):
             for offer in (offer for choice in table.choices for offer in choice.offers):
-                found["offer"].add(kebab(offer.kind.__name__))
+                found["offer"].add(tag_of(offer.kind))
                 found["field"].update(offer.kind.__struct_fields__)
             scene = table.game.scene(table.position)
             found["zone"].update(zone.name.partition("/")[0] for zone in scene.zones)
@@ -80,7 +80,7 @@ def test_everything_that_turns_up_in_a_game_has_a_word(game: str) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str) -> None:
     rules = load(game)
-    kinds = {kebab(kind.__name__) for kind in (*rules.moves, *rules.sights, *within(rules.sights))}
+    kinds = {tag_of(kind) for kind in (*rules.moves, *rules.sights, *within(rules.sights))}
     options = {f"option-{form.name}" for form in forms(rules.options)}
     values = {f"option-{f.name}-{value}" for f in forms(rules.options) if f.kind == "choice" for value in f.allowed}
     common = set(keys("parlour.words"))
@@ -101,11 +101,11 @@ def within(sights: Sequence[type[Value]]) -> set[type[Value]]:
 @pytest.mark.parametrize("game", catalogue())
 def test_no_word_is_for_something_that_does_not_exist(game: str) -> None:
     own = keys(f"parlour.games.{game.replace('-', '_')}")
-    moves = {kebab(kind.__name__): kind for kind in load(game).moves}
+    moves = {tag_of(kind): kind for kind in load(game).moves}
     fields = {name for kind in moves.values() for name in kind.__struct_fields__}
     assert [key for key in own if key.startswith("offer-") and key.removeprefix("offer-") not in moves] == []
     assert [key for key in own if key.startswith("field-") and key.removeprefix("field-") not in fields] == []
-    sights = {kebab(kind.__name__) for kind in load(game).sights}
+    sights = {tag_of(kind) for kind in load(game).sights}
     things = {key.removeprefix("thing-") for key in own if key.startswith("thing-")}
     places = {key.partition("-")[2] for key in own if key.startswith(("thing-", "zone-", "counter-", "mark-"))}
     existing = {f"move-{move}" for move in moves} | {f"event-{sight}" for sight in sights} | things

@@ -10,7 +10,7 @@ from parlour.cli.seats import seat_of
 from parlour.core import Choice, Move, Offer, One, Options, Order, Sheet, Some
 from parlour.core.codec import AnyGame, from_text, usage
 from parlour.core.errors import BadText, Illegal, NoSuchSeat
-from parlour.core.values import kebab
+from parlour.core.values import tag_of
 from parlour.words import capital, place_fields, rest_fields, seat_fields
 
 Shown = Callable[[Any], str]  # a value of a field as a person reads it
@@ -72,7 +72,7 @@ class Prompt:
         """What it does, and whatever of it is settled already."""
         fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
         fixed = [self._shown(offer.kind, name)(domain.at(0)) for name, domain in fields if domain.size == 1]
-        title = capital(self._words.say(f"offer-{kebab(offer.kind.__name__)}"))
+        title = capital(self._words.say(f"offer-{tag_of(offer.kind)}"))
         return f"{title}: {', '.join(fixed)}" if fixed else title
 
     def _pick(
@@ -104,7 +104,7 @@ class Prompt:
     def _in_numbers(self, line: str) -> str:
         """A written move with seats as the library counts them; people name them, or count from 1."""
         name, *words = line.split()
-        kind = next((kind for kind in self._game.moves if kebab(kind.__name__) == name), None)
+        kind = next((kind for kind in self._game.moves if tag_of(kind) == name), None)
         if kind is None or len(words) != len(kind.__struct_fields__):
             return line
         seats = seat_fields(kind)
@@ -119,7 +119,7 @@ class Prompt:
         offers = [offer for choice in choices for offer in choice.offers]
         offer = next((offer for offer in offers if offer.kind is type(move)), None)
         if offer is None:
-            return tuple(kebab(offer.kind.__name__) for offer in offers)
+            return tuple(tag_of(offer.kind) for offer in offers)
         seats = seat_fields(offer.kind)
         fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
         wrong = [(name, domain) for name, domain in fields if getattr(move, name) not in domain]
@@ -222,7 +222,7 @@ class Prompt:
         self._print(self._words.say("prompt-help"))
         self._print(self._words.say("prompt-usages", usages=" · ".join(map(usage, self._kinds))))
         for kind in self._kinds:
-            self._print(f"{kebab(kind.__name__)}: {self._words.about(kind, self._options)}")
+            self._print(f"{tag_of(kind)}: {self._words.about(kind, self._options)}")
 
     def _list(self, titles: Sequence[str]) -> None:
         """Numbered from 1, in as many columns as fit."""

@@ -19,6 +19,7 @@ from parlour.core.values import (
     Seen,
     Value,
     kebab,
+    tag_of,
 )
 
 __all__ = [
@@ -55,4 +56,5 @@ __all__ = [
     "kebab",
     "read_options",
     "seed_of",
+    "tag_of",
 ]

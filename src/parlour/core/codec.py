@@ -15,7 +15,7 @@ from parlour.core.domains import Hands, One, Order, Sheet, Some
 from parlour.core.errors import BadText
 from parlour.core.options import Options, read_options
 from parlour.core.scene import Scene
-from parlour.core.values import EVERYBODY, NOBODY, Event, Move, Seat, Seen, Value, kebab
+from parlour.core.values import EVERYBODY, NOBODY, Event, Move, Seat, Seen, Value, tag_of
 
 AnyGame = Game[Any, Any, Any, Any]
 Domains = One | Some | Order | Hands | Sheet
@@ -106,7 +106,7 @@ def form(choice: Choice) -> ChoiceForm:
 def offer_form(offer: Offer) -> OfferForm:
     names = offer.kind.__struct_fields__
     domains: tuple[Any, ...] = offer.domains
-    return OfferForm(kebab(offer.kind.__name__), tuple(map(Field, names, domains)), offer.final)
+    return OfferForm(tag_of(offer.kind), tuple(map(Field, names, domains)), offer.final)
 
 
 @cache
@@ -117,13 +117,13 @@ def _decoder(types: tuple[type, ...]) -> msgspec.json.Decoder[Any]:
 def to_text(move: Move) -> str:
     """The name of the move and its fields: `interrogate 2 skull`, `keep 0+2`, `pass`."""
     values = [_word(getattr(move, name)) for name in move.__struct_fields__]
-    return " ".join([kebab(type(move).__name__), *values])
+    return " ".join([tag_of(type(move)), *values])
 
 
 def from_text(game: AnyGame, text: str) -> Move:
     """The move that these words say; BadText says what was expected."""
     name, *words = text.split() or [""]
-    kinds = {kebab(kind.__name__): kind for kind in game.moves}
+    kinds = {tag_of(kind): kind for kind in game.moves}
     if name not in kinds:
         raise BadText(text, tuple(kinds))
     return read_words(kinds[name], words)
@@ -143,7 +143,7 @@ def read_words(kind: type[V], words: Sequence[str]) -> V:
 
 def usage(kind: type[Value]) -> str:
     """How a move of this kind is written: `interrogate <target> <symbol>`."""
-    return " ".join([kebab(kind.__name__), *(f"<{field.name}>" for field in fields(kind))])
+    return " ".join([tag_of(kind), *(f"<{field.name}>" for field in fields(kind))])
 
 
 _BLANK, _EMPTY, _ITEM, _GROUP = "_", "-", "+", "/"

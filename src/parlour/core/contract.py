@@ -11,7 +11,7 @@ from parlour.core.domains import Domain
 from parlour.core.evidence import Evidence, Factor, Holder, Lesson, Thing
 from parlour.core.options import Options
 from parlour.core.scene import Scene
-from parlour.core.values import Event, Move, Seat, Seen, kebab
+from parlour.core.values import Event, Move, Seat, Seen, tag_of
 
 P = TypeVar("P")  # position
 M = TypeVar("M", bound=Move)  # union of the game's moves
@@ -124,7 +124,7 @@ class Choice(Struct, frozen=True, gc=False):
         for offer in self.offers:
             if type(move) is offer.kind:
                 return offer.expected(move)
-        return tuple(kebab(offer.kind.__name__) for offer in self.offers)
+        return tuple(tag_of(offer.kind) for offer in self.offers)
 
 
 def win_shares(winners: Collection[Seat], seats: int) -> tuple[float, ...]:

@@ -46,7 +46,7 @@ def _same(mine: object, given: object) -> bool:
     return mine == given and type(mine) is type(given)
 
 
-class One(_Domain, frozen=True):
+class One(_Domain, frozen=True, tag="one"):
     """One of these."""
 
     values: tuple[Any, ...]
@@ -83,7 +83,7 @@ class One(_Domain, frozen=True):
         return taken[0]
 
 
-class Some(_Domain, frozen=True):
+class Some(_Domain, frozen=True, tag="some"):
     """Between `least` and `most` of these, in the order given."""
 
     values: tuple[Any, ...]
@@ -159,7 +159,7 @@ class Some(_Domain, frozen=True):
         return sum(comb(of, count) for count in range(max(least, 0), most + 1))
 
 
-class Order(_Domain, frozen=True):
+class Order(_Domain, frozen=True, tag="order"):
     """So many out of a pool, one after another: the order counts, and equal things count each."""
 
     pool: tuple[Any, ...]
@@ -212,7 +212,7 @@ class Order(_Domain, frozen=True):
                 yield from self._below((*taken, thing), rest - Counter((thing,)), ways * copies)
 
 
-class Hands(_Domain, frozen=True):
+class Hands(_Domain, frozen=True, tag="hands"):
     """A pool of different things dealt into hands of these sizes; the order within a hand does not count."""
 
     pool: tuple[Any, ...]
@@ -270,7 +270,7 @@ class Hands(_Domain, frozen=True):
             yield from ((hand, *others) for others in self._deals(rest, sizes[1:]))
 
 
-class Sheet(_Domain, frozen=True):
+class Sheet(_Domain, frozen=True, tag="sheet"):
     """Boxes, each with its possible fillings; a filling is a tuple of details, None for a blank.
 
     The value is the details of all boxes in a row. At least so many details must be filled in.

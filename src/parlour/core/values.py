@@ -26,7 +26,7 @@ Secret = Annotated[T | None, _SECRET]  # a field that only the knowers see; None
 
 @cache
 def kebab(name: str) -> str:
-    """`ForeignAid` -> `foreign-aid`: the JSON tag, the word of the text form and the key of the translations."""
+    """`ForeignAid` -> `foreign-aid`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", name).lower()
 
 
@@ -36,7 +36,12 @@ class _Frozen(StructMeta):
 
 
 class Value(Struct, metaclass=_Frozen, frozen=True, gc=False, tag=kebab, forbid_unknown_fields=True):
-    """A move, a fact or a phase."""
+    """A move, a fact or a phase. What is stored or sent pins its name: `class ForeignAid(Move, tag="foreign-aid")`."""
+
+
+def tag_of(kind: type[Value]) -> str:
+    """The name by which a kind of value is stored, sent, typed and translated. It stays when the class is renamed."""
+    return str(kind.__struct_config__.tag)
 
 
 class Move(Value):

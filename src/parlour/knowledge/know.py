@@ -9,7 +9,7 @@ from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.errors import WrongStream
 from parlour.core.evidence import Evidence, Factor, Holder, Thing
-from parlour.core.values import kebab
+from parlour.core.values import tag_of
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.lattice import Lattice
 from parlour.knowledge.others import Other, Worlds
@@ -120,7 +120,7 @@ class Knowledge:
         try:
             self._see(seen)
         except BROKEN:
-            raise WrongStream(self.game.name, len(self.stream), kebab(type(seen).__name__)) from None
+            raise WrongStream(self.game.name, len(self.stream), tag_of(type(seen))) from None
 
     def _see(self, seen: Seen) -> None:
         evidence = self.game.evidence(self.view, seen)

@@ -20,7 +20,7 @@ class Row(Value, omit_defaults=True):
     """One thing that happened at a table."""
 
 
-class Opened(Row):
+class Opened(Row, tag="opened"):
     """Somebody made the table. The seed is secret until the game is over; its hash is told at once."""
 
     game: str
@@ -37,7 +37,7 @@ class Opened(Row):
     rules: int = 1  # version of the game's rules
 
 
-class Sat(Row):
+class Sat(Row, tag="sat"):
     """A guest took a seat; `key` is the hash of the secret of the seat link."""
 
     seat: Seat
@@ -46,26 +46,26 @@ class Sat(Row):
     nonce: str = ""  # in a log of version 0.1
 
 
-class Keyed(Row):
+class Keyed(Row, tag="keyed"):
     """A new seat link; the old ones hold no more."""
 
     seat: Seat
     key: str
 
 
-class BotSat(Row):
+class BotSat(Row, tag="bot-sat"):
     seat: Seat
     bot: str
     nonce: str = ""  # in a log of version 0.1
 
 
-class Emptied(Row):
+class Emptied(Row, tag="emptied"):
     """A seat is free again, before the deal."""
 
     seat: Seat
 
 
-class HandedOver(Row):
+class HandedOver(Row, tag="handed-over"):
     """A bot goes on for a seat in the game. `kept`: the guest may come back by the seat link."""
 
     seat: Seat
@@ -73,44 +73,44 @@ class HandedOver(Row):
     kept: bool
 
 
-class CameBack(Row):
+class CameBack(Row, tag="came-back"):
     seat: Seat
 
 
-class Mixed(Row):
+class Mixed(Row, tag="mixed"):
     """In a log of version 0.1: a seat's new part of the seed, in the open before the deal."""
 
     seat: Seat
     nonce: str
 
 
-class Committed(Row):
+class Committed(Row, tag="committed"):
     """The hash of a seat's part of the seed, before the shuffle."""
 
     seat: Seat
     hash: str
 
 
-class Shuffling(Row):
+class Shuffling(Row, tag="shuffling"):
     """The commitments stand as they are; these seats, which are here, are asked to reveal their parts."""
 
     asked: tuple[Seat, ...]
 
 
-class Revealed(Row):
+class Revealed(Row, tag="revealed"):
     """A seat's part, which fits its hash."""
 
     seat: Seat
     part: str
 
 
-class Agreed(Row):
+class Agreed(Row, tag="agreed"):
     """The help that all at the table get, from now on and before the deal."""
 
     assist: Assist
 
 
-class Started(Row):
+class Started(Row, tag="started"):
     """The cards are dealt. No parts: a log of version 0.1, where the rows of the seats hold them."""
 
     lines: tuple[Line, ...]
@@ -119,7 +119,7 @@ class Started(Row):
     score: Score | None = None
 
 
-class Held(Row):
+class Held(Row, tag="held"):
     """An answer that waits: for the others' answers to the same question, or for the window to be settled."""
 
     seat: Seat
@@ -129,7 +129,7 @@ class Held(Row):
     key: str = ""  # of the client, so that a resend is harmless
 
 
-class Played(Row):
+class Played(Row, tag="played"):
     """An answer of a seat or of the clock, and what followed from it."""
 
     lines: tuple[Line, ...]
@@ -137,7 +137,7 @@ class Played(Row):
     score: Score | None = None
 
 
-class Settled(Row):
+class Settled(Row, tag="settled"):
     """The answers held under a topic were given, then the clock's. No topic: those gathered round an interrupt."""
 
     topic: str
@@ -145,13 +145,13 @@ class Settled(Row):
     score: Score | None = None
 
 
-class Paused(Row): ...
+class Paused(Row, tag="paused"): ...
 
 
-class Resumed(Row): ...
+class Resumed(Row, tag="resumed"): ...
 
 
-class Prepared(Row):
+class Prepared(Row, tag="prepared"):
     """A rematch: the next game at this table, with a seed of its own."""
 
     options: dict[str, Any]
@@ -159,18 +159,18 @@ class Prepared(Row):
     rules: int = 1
 
 
-class Quieted(Row):
+class Quieted(Row, tag="quieted"):
     """The chat of a seat (None: of everybody) is off or on."""
 
     seat: Seat | None
     on: bool
 
 
-class Closed(Row):
+class Closed(Row, tag="closed"):
     why: Why
 
 
-class Imported(Row):
+class Imported(Row, tag="imported"):
     """A finished game from elsewhere, to be looked at."""
 
     record: Record

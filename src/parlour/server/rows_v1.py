@@ -14,10 +14,10 @@ from parlour.server.keeper import Settle
 from parlour.server.room import Room
 
 
-class Started(rows.Row): ...
+class Started(rows.Row, tag="started"): ...
 
 
-class Answered(rows.Row):
+class Answered(rows.Row, tag="answered"):
     seat: Seat
     topic: str
     move: msgspec.Raw
@@ -26,13 +26,13 @@ class Answered(rows.Row):
     held: bool = False
 
 
-class Settled(rows.Row):
+class Settled(rows.Row, tag="settled"):
     topic: str
     order: tuple[int, ...]
     out: tuple[Seat, ...] = ()
 
 
-class RanOut(rows.Row):
+class RanOut(rows.Row, tag="ran-out"):
     seat: Seat
     topic: str
 

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from parlour.core.codec import AnyGame
-from parlour.core.values import Value, kebab
+from parlour.core.values import Value, tag_of
 from parlour.games import catalogue, load
 from parlour.server import wire
 from parlour.server.api import forms
@@ -59,15 +59,15 @@ def whole() -> str:
 
 
 def _marked(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:
-    kinds = sorted(_kinds({*game.moves, *game.sights}), key=lambda kind: kind.__name__)
-    found = {kebab(kind.__name__): sorted(fields_of(kind)) for kind in kinds}
+    kinds = sorted(with_nested({*game.moves, *game.sights}), key=lambda kind: kind.__name__)
+    found = {tag_of(kind): sorted(fields_of(kind)) for kind in kinds}
     return {kind: fields for kind, fields in found.items() if fields}
 
 
-def _kinds(kinds: set[type[Value]]) -> set[type[Value]]:
+def with_nested(kinds: set[type[Value]]) -> set[type[Value]]:
     """These and all values inside their fields."""
     inner = {kind for outer in kinds for hint in get_type_hints(outer).values() for kind in _values(hint)}
-    return kinds if inner <= kinds else _kinds(kinds | inner)
+    return kinds if inner <= kinds else with_nested(kinds | inner)
 
 
 def _values(hint: Any) -> set[type[Value]]:

@@ -22,7 +22,7 @@ class Message(Struct, frozen=True, tag=kebab, forbid_unknown_fields=True):
     """One frame of a websocket, or one event of an event stream."""
 
 
-class Answer(Message, frozen=True):
+class Answer(Message, frozen=True, tag="answer"):
     """My answer to an open question. The key is the client's own: the same key again is the same answer."""
 
     topic: Topic
@@ -30,41 +30,41 @@ class Answer(Message, frozen=True):
     key: Key
 
 
-class Since(Message, frozen=True):
+class Since(Message, frozen=True, tag="since"):
     """Send my stream again from this number on: something was lost on the way."""
 
     number: Annotated[int, Meta(ge=0)]
 
 
-class Say(Message, frozen=True):
+class Say(Message, frozen=True, tag="say"):
     text: Text
 
 
-class Ping(Message, frozen=True): ...
+class Ping(Message, frozen=True, tag="ping"): ...
 
 
 FromClient = Answer | Since | Say | Ping
 
 
-class Hello(Message, frozen=True):
+class Hello(Message, frozen=True, tag="hello"):
     """The first frame of a websocket. `page`: the build of the page that this server serves; older tabs reload."""
 
     page: str
 
 
-class Taken(Message, frozen=True):
+class Taken(Message, frozen=True, tag="taken"):
     """The answer is on the disk."""
 
     key: str
 
 
-class Late(Message, frozen=True):
+class Late(Message, frozen=True, tag="late"):
     """The question was closed already. Nobody minds."""
 
     key: str
 
 
-class Refusal(Message, frozen=True, omit_defaults=True):
+class Refusal(Message, frozen=True, omit_defaults=True, tag="refusal"):
     """Not taken, nothing has changed: the key of the sentence, its facts, and the sentence in English."""
 
     error: str
@@ -73,7 +73,7 @@ class Refusal(Message, frozen=True, omit_defaults=True):
     key: str = ""
 
 
-class Pong(Message, frozen=True): ...
+class Pong(Message, frozen=True, tag="pong"): ...
 
 
 class ClockForm(Struct, frozen=True):
@@ -93,7 +93,7 @@ class RanOutNote(Struct, frozen=True):
     seat: Seat | None
 
 
-class Update(Message, frozen=True):
+class Update(Message, frozen=True, tag="update"):
     """What this viewer saw from `number` on, what it sees now, and what it is asked."""
 
     game: int  # which game at this table, from 1
@@ -144,7 +144,7 @@ class TableFacts(Message, frozen=True, tag="table"):
     seed: str | None  # told when the game is over
 
 
-class Said(Message, frozen=True):
+class Said(Message, frozen=True, tag="said"):
     number: int
     at: int
     seat: Seat | None
@@ -152,13 +152,13 @@ class Said(Message, frozen=True):
     text: str
 
 
-class Noted(Message, frozen=True):
+class Noted(Message, frozen=True, tag="noted"):
     """What this seat has noted in this game, perhaps in another window; nobody else is told."""
 
     text: str
 
 
-class Gone(Message, frozen=True):
+class Gone(Message, frozen=True, tag="gone"):
     """The last frame: come again, or not (`closed`, `removed`)."""
 
     why: Literal["closed", "moved", "too-slow"]

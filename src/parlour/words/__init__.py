@@ -12,7 +12,7 @@ from fluent.syntax.ast import Message
 from parlour.core.codec import AnyGame
 from parlour.core.errors import ParlourError, UnknownName
 from parlour.core.options import Options
-from parlour.core.values import PLACE, REST, SEAT, Move, Seat, Seen, Value, kebab
+from parlour.core.values import PLACE, REST, SEAT, Move, Seat, Seen, Value, tag_of
 
 HIDDEN = "hidden"  # what a sentence gets for a field that was not told
 COUNTED = ("seat", "last")  # facts of errors that are numbers of seats
@@ -67,15 +67,15 @@ class Words:
 
     def seen(self, seen: Seen) -> str:
         """What happened, in a sentence."""
-        return capital(self.say(kebab(type(seen).__name__), **self._arguments(seen)))
+        return capital(self.say(tag_of(type(seen)), **self._arguments(seen)))
 
     def move(self, move: Move) -> str:
         """What a move would do, in a sentence."""
-        return capital(self.say(kebab(type(move).__name__), **self._arguments(move)))
+        return capital(self.say(tag_of(type(move)), **self._arguments(move)))
 
     def about(self, kind: type[Move], options: Options) -> str:
         """What moves of this kind do, with these options."""
-        return self.say(f"about-move-{kebab(kind.__name__)}", **settled(options))
+        return self.say(f"about-move-{tag_of(kind)}", **settled(options))
 
     def error(self, error: ParlourError) -> str:
         """What was wrong, and what was expected."""
@@ -115,7 +115,7 @@ class Words:
             case tuple():  # of a sheet, what is filled in
                 return self.list([str(self.value(item)) for item in value if item is not None] or [self.say("nothing")])
             case Value():
-                return self.say(kebab(type(value).__name__), **self._arguments(value))
+                return self.say(tag_of(type(value)), **self._arguments(value))
             case _:
                 raise TypeError(value)
 

@@ -24,31 +24,31 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
 # A seat's moves
 
 
-class AskGroup(Move):
+class AskGroup(Move, tag="ask-group"):
     target: Seat
     verb: Verb
     group: str
 
 
-class AskSet(Move):
+class AskSet(Move, tag="ask-set"):
     target: Seat
     verb: Verb
     set: SetName
 
 
-class AskTime(Move):
+class AskTime(Move, tag="ask-time"):
     target: Seat
     verb: Verb
     time: Detail
 
 
-class AskTheory(Move):
+class AskTheory(Move, tag="ask-theory"):
     target: Seat
     verb: Verb
     theory: tuple[Card | None, ...]  # one card a group at most
 
 
-class AskCards(Move):
+class AskCards(Move, tag="ask-cards"):
     """How many of any cards (AL-3.6)."""
 
     target: Seat
@@ -56,7 +56,7 @@ class AskCards(Move):
     about: tuple[Card, ...]
 
 
-class AskSets(Move):
+class AskSets(Move, tag="ask-sets"):
     """Of how many different sets, out of these, there is any card (AL-3.6)."""
 
     target: Seat
@@ -64,31 +64,31 @@ class AskSets(Move):
     sets: tuple[SetName, ...]
 
 
-class EndTurn(Move):
+class EndTurn(Move, tag="end-turn"):
     """Without a question (AL-3.8), or without an accusation after it (AL-3.7)."""
 
 
-class Accuse(Move):
+class Accuse(Move, tag="accuse"):
     suspect: Detail
     details: Details  # the other seven
 
 
-class FillIn(Move):
+class FillIn(Move, tag="fill-in"):
     sheet: Details
 
 
-class Pass(Move):
+class Pass(Move, tag="pass"):
     cards: tuple[Card, ...]
 
 
-class Meld(Move):
+class Meld(Move, tag="meld"):
     set: SetName
 
 
 # NATURE's moves
 
 
-class Draw(Move):
+class Draw(Move, tag="draw"):
     """The murder, one card a group; and who deals."""
 
     suspect: Card
@@ -98,36 +98,36 @@ class Draw(Move):
     dealer: Seat
 
 
-class Deal(Move):
+class Deal(Move, tag="deal"):
     hands: tuple[tuple[Card, ...], ...]
 
 
-class HandOn(Move):
+class HandOn(Move, tag="hand-on"):
     """What all have chosen to pass changes hands."""
 
 
-class TurnUp(Move):
+class TurnUp(Move, tag="turn-up"):
     """The murder and the sheets are shown."""
 
 
-class Reveal(Move):
+class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
 # What is seen
 
 
-class Began(Seen):
+class Began(Seen, tag="began"):
     dealer: Seat
     murder: Secret[tuple[Card, ...]] = None
 
 
-class Dealt(Seen):
+class Dealt(Seen, tag="dealt"):
     seat: Seat
     cards: Secret[tuple[Card, ...]] = None
 
 
-class Asked(Seen):
+class Asked(Seen, tag="asked"):
     seat: Seat
     target: Seat
     verb: Verb
@@ -136,13 +136,13 @@ class Asked(Seen):
     different: bool = False  # it is a number of sets: of each of these, any card will do
 
 
-class TurnEnded(Seen):
+class TurnEnded(Seen, tag="turn-ended"):
     """A seat ended its turn without asking, or without accusing after it had asked."""
 
     seat: Seat
 
 
-class Melded(Seen):
+class Melded(Seen, tag="melded"):
     """A set laid down and its points; logs of version 2 and older do not tell the points."""
 
     seat: Seat
@@ -150,14 +150,14 @@ class Melded(Seen):
     points: int | None = None
 
 
-class Chose(Seen):
+class Chose(Seen, tag="chose"):
     """What a seat will pass lies before it, face down."""
 
     seat: Seat
     cards: Secret[tuple[Card, ...]] = None
 
 
-class Received(Seen):
+class Received(Seen, tag="received"):
     """Told to nobody else."""
 
     seat: Seat
@@ -165,26 +165,26 @@ class Received(Seen):
     cards: tuple[Card, ...]
 
 
-class HandedOn(Seen):
+class HandedOn(Seen, tag="handed-on"):
     """What all have chosen has changed hands."""
 
 
-class Accused(Seen):
+class Accused(Seen, tag="accused"):
     seat: Seat
     suspect: Detail
     details: Details
 
 
-class Filled(Seen):
+class Filled(Seen, tag="filled"):
     seat: Seat
     sheet: Secret[Details] = None
 
 
-class Solved(Seen):
+class Solved(Seen, tag="solved"):
     murder: tuple[Card, ...]
 
 
-class Judged(Value):
+class Judged(Value, tag="judged"):
     """A detail that was named, and what it won or lost (AL-5.3)."""
 
     detail: Detail
@@ -193,7 +193,7 @@ class Judged(Value):
     doubled: bool  # the loss of the first accuser
 
 
-class Opened(Seen):
+class Opened(Seen, tag="opened"):
     """A sheet and its points; logs of version 2 and older do not tell the points."""
 
     seat: Seat
@@ -203,7 +203,7 @@ class Opened(Seen):
     points: int | None = None  # in all
 
 
-class Passed(Seen):
+class Passed(Seen, tag="passed"):
     """What a seat passed after a round: told when the session is over (G-9)."""
 
     hand: int
@@ -212,7 +212,7 @@ class Passed(Seen):
     cards: tuple[Card, ...]
 
 
-class Revealed(Seen):
+class Revealed(Seen, tag="revealed"):
     """What a seat held at the end of a hand: told when the session is over (G-9)."""
 
     hand: int

@@ -26,80 +26,80 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
 # A seat's moves: an action (CO-2) …
 
 
-class Action(Move):
+class Action(Move, tag="action"):
     """What one does with one's turn."""
 
 
-class Targeted(Action):
+class Targeted(Action, tag="targeted"):
     target: Seat
 
 
-class Income(Action): ...
+class Income(Action, tag="income"): ...
 
 
-class ForeignAid(Action): ...
+class ForeignAid(Action, tag="foreign-aid"): ...
 
 
-class Coup(Targeted): ...
+class Coup(Targeted, tag="coup"): ...
 
 
-class Tax(Action): ...
+class Tax(Action, tag="tax"): ...
 
 
-class Murder(Targeted): ...
+class Murder(Targeted, tag="murder"): ...
 
 
-class Steal(Targeted): ...
+class Steal(Targeted, tag="steal"): ...
 
 
-class Exchange(Action): ...
+class Exchange(Action, tag="exchange"): ...
 
 
-class Examine(Targeted): ...
+class Examine(Targeted, tag="examine"): ...
 
 
 # … or an answer
 
 
-class Pass(Move): ...
+class Pass(Move, tag="pass"): ...
 
 
-class Challenge(Move): ...
+class Challenge(Move, tag="challenge"): ...
 
 
-class Block(Move):
+class Block(Move, tag="block"):
     character: Character
 
 
-class Prove(Move):
+class Prove(Move, tag="prove"):
     """Show this card: it is the one that was claimed (CO-3.9)."""
 
     place: Place
 
 
-class Lose(Move):
+class Lose(Move, tag="lose"):
     place: Place
 
 
-class Keep(Move):
+class Keep(Move, tag="keep"):
     """After an exchange: keep these of the cards in hand (CO-2.5)."""
 
     places: tuple[Place, ...]
 
 
-class Show(Move):
+class Show(Move, tag="show"):
     """Let the seat that examines see this card (CO-2.6)."""
 
     place: Place
 
 
-class HandBack(Move): ...
+class HandBack(Move, tag="hand-back"): ...
 
 
-class Replace(Move): ...
+class Replace(Move, tag="replace"): ...
 
 
-class Choose(Move):
+class Choose(Move, tag="choose"):
     """Two seats: keep this card of one's own set (CO-1.4)."""
 
     card: Character
@@ -108,12 +108,12 @@ class Choose(Move):
 # NATURE's moves
 
 
-class Deal(Move):
+class Deal(Move, tag="deal"):
     cards: tuple[Character, ...]  # two for each seat, seat after seat
     first: Seat
 
 
-class DealSets(Move):
+class DealSets(Move, tag="deal-sets"):
     """Two seats: a card of the third set for each, and on which place of its two each will lay it."""
 
     cards: tuple[Character, ...]
@@ -121,18 +121,18 @@ class DealSets(Move):
     first: Seat
 
 
-class Draw(Move):
+class Draw(Move, tag="draw"):
     cards: tuple[Character, ...]  # one
 
 
-class TakeUp(Move):
+class TakeUp(Move, tag="take-up"):
     """Cards drawn for an exchange, and the order in which all cards in hand then lie: nobody can follow a card."""
 
     cards: tuple[Character, ...]
     order: tuple[Place, ...]
 
 
-class Reveal(Move):
+class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
@@ -144,17 +144,17 @@ AnyMove = AnyAction | AnyAnswer | Deal | DealSets | Draw | TakeUp | Reveal
 # What is seen; the secret fields are told to `seat`, if nothing else is said
 
 
-class Began(Seen):
+class Began(Seen, tag="began"):
     first: Seat
     court: Secret[tuple[Character, ...]] = None  # told to nobody
 
 
-class Dealt(Seen):
+class Dealt(Seen, tag="dealt"):
     seat: Seat
     cards: Secret[tuple[Character, ...]] = None
 
 
-class Given(Seen):
+class Given(Seen, tag="given"):
     """Two seats: a card of the third set, and where it will lie beside the one that is still to be chosen."""
 
     seat: Seat
@@ -162,17 +162,17 @@ class Given(Seen):
     place: Secret[Place] = None
 
 
-class Chose(Seen):
+class Chose(Seen, tag="chose"):
     seat: Seat
     card: Secret[Character] = None
 
 
-class Acted(Seen):
+class Acted(Seen, tag="acted"):
     seat: Seat
     action: AnyAction
 
 
-class Passed(Seen):
+class Passed(Seen, tag="passed"):
     """Seen by nobody but the seat itself (CO-3.7)."""
 
     seat: Seat
@@ -181,7 +181,7 @@ class Passed(Seen):
 # What an event says of coins is for whoever reads the log: the coins follow from the event, but for `robbed`.
 
 
-class Unopposed(Seen):
+class Unopposed(Seen, tag="unopposed"):
     """The last seat that was asked has passed, and the window is closed; who that was is not told."""
 
     fails: bool = False  # a block stands (CO-3.4)
@@ -192,38 +192,38 @@ class Unopposed(Seen):
     target: Seat | None = None  # … that seat
 
 
-class Blocked(Seen):
+class Blocked(Seen, tag="blocked"):
     seat: Seat
     character: Character
 
 
-class Challenged(Seen):
+class Challenged(Seen, tag="challenged"):
     """The claim of `seat` was true."""
 
     challenger: Seat
     seat: Seat
 
 
-class Exposed(Seen):
+class Exposed(Seen, tag="exposed"):
     """The claim of `seat` was a lie."""
 
     challenger: Seat
     seat: Seat
 
 
-class Proved(Seen):
+class Proved(Seen, tag="proved"):
     seat: Seat
     slot: Slot
     card: Character
     paid: int = 0  # CO-3.8
 
 
-class Drew(Seen):
+class Drew(Seen, tag="drew"):
     seat: Seat
     card: Secret[Character] = None
 
 
-class Lost(Seen):
+class Lost(Seen, tag="lost"):
     seat: Seat
     slot: Slot
     card: Character
@@ -235,7 +235,7 @@ class Lost(Seen):
     target: Seat | None = None  # … that seat
 
 
-class TookUp(Seen):
+class TookUp(Seen, tag="took-up"):
     """An exchange: so many cards drawn, and all that the seat then has in hand."""
 
     seat: Seat
@@ -243,29 +243,29 @@ class TookUp(Seen):
     hand: Secret[tuple[Character, ...]] = None
 
 
-class Kept(Seen):
+class Kept(Seen, tag="kept"):
     seat: Seat
     cards: Secret[tuple[Character, ...]] = None
 
 
-class Showed(Seen):
+class Showed(Seen, tag="showed"):
     seat: Seat
     to: Seat
     slot: Slot
     card: Secret[Character] = None  # told to both
 
 
-class HandedBack(Seen):
+class HandedBack(Seen, tag="handed-back"):
     seat: Seat
     target: Seat
 
 
-class Replaced(Seen):
+class Replaced(Seen, tag="replaced"):
     seat: Seat
     target: Seat
 
 
-class Revealed(Seen):
+class Revealed(Seen, tag="revealed"):
     cards: tuple[Character, ...]  # hidden to the end, seat after seat
     court: tuple[Character, ...]
     sets: tuple[tuple[Character, ...], ...] | None = None  # two seats: what each put away

@@ -6,7 +6,7 @@ others, and no further.
 
 from collections.abc import Iterator
 
-from parlour.core import Seat, kebab
+from parlour.core import Seat, tag_of
 from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone, backs
 from parlour.games.complots.actions import claim
 from parlour.games.complots.box import Box
@@ -137,6 +137,6 @@ def _marks(position: Position) -> Iterator[Mark]:
 
 
 def _announced(position: Position, action: AnyAction) -> Iterator[Mark]:
-    yield Mark("action", position.actor, kebab(type(action).__name__))
+    yield Mark("action", position.actor, tag_of(type(action)))
     if isinstance(action, Targeted):
         yield Mark("target", action.target)

@@ -27,64 +27,64 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
 # A seat's moves
 
 
-class Pick(Move):
+class Pick(Move, tag="pick"):
     assistant: Assistant
 
 
-class Take(Move):
+class Take(Move, tag="take"):
     chip: Chip
 
 
-class TakeOwn(Move):
+class TakeOwn(Move, tag="take-own"):
     """PA-3.2: all chips are of one's own colour."""
 
     chip: Chip
     target: Seat
 
 
-class SendJournalist(Move):
+class SendJournalist(Move, tag="send-journalist"):
     target: Seat
 
 
-class CallLastQuestion(Move):
+class CallLastQuestion(Move, tag="call-last-question"):
     target: Seat
 
 
-class Change(Move):
+class Change(Move, tag="change"):
     assistant: Assistant
 
 
-class AskLocations(Move):
+class AskLocations(Move, tag="ask-locations"):
     locations: tuple[Location, ...]
 
 
-class AskTimes(Move):
+class AskTimes(Move, tag="ask-times"):
     times: tuple[Time, ...]
 
 
-class Say(Move):
+class Say(Move, tag="say"):
     number: int
 
 
-class Show(Move):
+class Show(Move, tag="show"):
     card: Card
 
 
-class Guess(Move):
+class Guess(Move, tag="guess"):
     card: Card
 
 
-class Check(Move):
+class Check(Move, tag="check"):
     answer: Number
 
 
-class Correct(Move):
+class Correct(Move, tag="correct"):
     """An answerer corrects the last answer unasked (PA-6.9)."""
 
     number: int
 
 
-class Accuse(Move):
+class Accuse(Move, tag="accuse"):
     target: Seat
     answers: tuple[Number, ...]
 
@@ -92,85 +92,85 @@ class Accuse(Move):
 # NATURE's moves
 
 
-class Deal(Move):
+class Deal(Move, tag="deal"):
     piles: tuple[tuple[Card, ...], ...]  # the seats' hands, the missing card, the cards face up
 
 
-class DealTiles(Move):
+class DealTiles(Move, tag="deal-tiles"):
     tiles: tuple[Assistant, ...]
 
 
-class TurnUp(Move):
+class TurnUp(Move, tag="turn-up"):
     chips: tuple[Chip, ...]
 
 
-class Draw(Move):
+class Draw(Move, tag="draw"):
     place: int  # in the hand that the Cook draws from
 
 
-class Reveal(Move):
+class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
 # What is seen
 
 
-class Laid(Seen):
+class Laid(Seen, tag="laid"):
     face_up: tuple[Card, ...] | None  # None: there is none
     missing: Secret[Card] = None
 
 
-class Dealt(Seen):
+class Dealt(Seen, tag="dealt"):
     seat: Seat
     cards: Secret[tuple[Card, ...]] = None
 
 
-class TilesDealt(Seen):
+class TilesDealt(Seen, tag="tiles-dealt"):
     spare: Secret[tuple[Assistant, ...]] = None  # back in the box
 
 
-class TileDealt(Seen):
+class TileDealt(Seen, tag="tile-dealt"):
     seat: Seat
     tile: Secret[Assistant] = None
 
 
-class TurnedUp(Seen):
+class TurnedUp(Seen, tag="turned-up"):
     chips: tuple[Chip, ...]
 
 
-class Chose(Seen):
+class Chose(Seen, tag="chose"):
     seat: Seat
     assistant: Assistant
 
 
-class Took(Seen):
+class Took(Seen, tag="took"):
     seat: Seat
     chip: Chip
     target: Seat
 
 
-class SentJournalist(Seen):
+class SentJournalist(Seen, tag="sent-journalist"):
     seat: Seat
     target: Seat
 
 
-class CalledLastQuestion(Seen):
+class CalledLastQuestion(Seen, tag="called-last-question"):
     seat: Seat
     target: Seat
 
 
-class Changed(Seen):
+class Changed(Seen, tag="changed"):
     seat: Seat
     assistant: Assistant
 
 
-class Asked(Seen):
+class Asked(Seen, tag="asked"):
     seat: Seat
     target: Seat
     about: tuple[str, ...]
 
 
-class Answered(Seen):
+class Answered(Seen, tag="answered"):
     answer: Number
     seat: Seat
     asker: Seat
@@ -178,32 +178,32 @@ class Answered(Seen):
     number: Secret[int] = None
 
 
-class Showed(Seen):
+class Showed(Seen, tag="showed"):
     seat: Seat
     asker: Seat
     card: Secret[Card] = None
 
 
-class Drew(Seen):
+class Drew(Seen, tag="drew"):
     asker: Seat
     seat: Seat
     card: Secret[Card] = None
 
 
-class Guessed(Seen):
+class Guessed(Seen, tag="guessed"):
     seat: Seat
     right: bool
     guess: Secret[Card] = None
     missing: Secret[Card] = None
 
 
-class CheckAsked(Seen):
+class CheckAsked(Seen, tag="check-asked"):
     seat: Seat
     answer: Number
     target: Seat
 
 
-class Checked(Seen):
+class Checked(Seen, tag="checked"):
     answer: Number
     seat: Seat
     due: bool  # a card is to be shown now
@@ -212,7 +212,7 @@ class Checked(Seen):
     number: Secret[int] = None
 
 
-class Corrected(Seen):
+class Corrected(Seen, tag="corrected"):
     """PA-6.9: by the answerer, unasked."""
 
     answer: Number
@@ -222,14 +222,14 @@ class Corrected(Seen):
     number: Secret[int] = None
 
 
-class Accused(Seen):
+class Accused(Seen, tag="accused"):
     seat: Seat
     target: Seat
     answers: tuple[Number, ...]
     proved: bool
 
 
-class Revealed(Seen):
+class Revealed(Seen, tag="revealed"):
     hands: tuple[tuple[Card, ...], ...]
     missing: Card
     tiles: tuple[Assistant, ...] | None  # None: there are none

@@ -28,83 +28,83 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
 # A seat's moves
 
 
-class Arrange(Move):
+class Arrange(Move, tag="arrange"):
     cards: tuple[Character, ...]
 
 
-class Investigate(Move):
+class Investigate(Move, tag="investigate"):
     symbol: Symbol
 
 
-class Interrogate(Move):
+class Interrogate(Move, tag="interrogate"):
     target: Seat
     symbol: Symbol
 
 
-class Swap(Move):
+class Swap(Move, tag="swap"):
     place: Place
     card: Character
 
 
-class Take(Move):
+class Take(Move, tag="take"):
     """Look at a card beside the culprit; then `Lay` (SH-4.5)."""
 
     place: Place
 
 
-class Lay(Move):
+class Lay(Move, tag="lay"):
     card: Character
 
 
-class Accuse(Move):
+class Accuse(Move, tag="accuse"):
     character: Character
 
 
 # NATURE's moves
 
 
-class Deal(Move):
+class Deal(Move, tag="deal"):
     piles: tuple[tuple[Character, ...], ...]  # the seats' hands, the culprit, the cards beside it
     first: Seat
 
 
-class Reveal(Move):
+class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
 # What is seen
 
 
-class Began(Seen):
+class Began(Seen, tag="began"):
     first: Seat
     culprit: Secret[Character] = None
     beside: Secret[tuple[Character, ...]] = None
 
 
-class Dealt(Seen):
+class Dealt(Seen, tag="dealt"):
     seat: Seat
     cards: Secret[tuple[Character, ...]] = None
 
 
-class Arranged(Seen):
+class Arranged(Seen, tag="arranged"):
     seat: Seat
     cards: Secret[tuple[Character, ...]] = None
 
 
-class Investigated(Seen):
+class Investigated(Seen, tag="investigated"):
     seat: Seat
     symbol: Symbol
     owners: tuple[Seat, ...]
 
 
-class Interrogated(Seen):
+class Interrogated(Seen, tag="interrogated"):
     seat: Seat
     target: Seat
     symbol: Symbol
     count: Secret[int] = None
 
 
-class Took(Seen):
+class Took(Seen, tag="took"):
     """The card still lies at its place, and is in nobody's hand."""
 
     seat: Seat
@@ -112,21 +112,21 @@ class Took(Seen):
     card: Secret[Character] = None
 
 
-class Swapped(Seen):
+class Swapped(Seen, tag="swapped"):
     seat: Seat
     place: Place
     given: Character
     taken: Secret[Character] = None
 
 
-class Accused(Seen):
+class Accused(Seen, tag="accused"):
     seat: Seat
     character: Character
     right: bool
     culprit: Secret[Character] = None
 
 
-class Revealed(Seen):
+class Revealed(Seen, tag="revealed"):
     hands: tuple[tuple[Character, ...], ...]
     culprit: Character
     beside: tuple[Character, ...]

@@ -29,13 +29,13 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
 # A seat's moves
 
 
-class Choose(Move):
+class Choose(Move, tag="choose"):
     person: Clue
     location: Clue
     weapon: Clue
 
 
-class ChooseSides(Move):
+class ChooseSides(Move, tag="choose-sides"):
     """With two seats: also which of the two clues kept is on the left (TC-2.6)."""
 
     person: Clue
@@ -44,32 +44,32 @@ class ChooseSides(Move):
     left: Kept
 
 
-class Take(Move):
+class Take(Move, tag="take"):
     holder: Seat
 
 
-class Ask(Move):
+class Ask(Move, tag="ask"):
     witness: Seat
     subject: Subject
 
 
-class AskSecretly(Move):
+class AskSecretly(Move, tag="ask-secretly"):
     witness: Seat
     subject: Subject
 
 
-class AskSide(Move):
+class AskSide(Move, tag="ask-side"):
     """With two seats: the witness counts one of his inner clues only (TC-4.1)."""
 
     subject: Subject
     side: Side
 
 
-class Look(Move):
+class Look(Move, tag="look"):
     letter: Letter
 
 
-class Accuse(Move):
+class Accuse(Move, tag="accuse"):
     person: Clue
     location: Clue
     weapon: Clue
@@ -78,7 +78,7 @@ class Accuse(Move):
 # NATURE's moves
 
 
-class Deal(Move):
+class Deal(Move, tag="deal"):
     """One of each kind to each seat, in the order of the seats."""
 
     persons: tuple[Clue, ...]
@@ -86,16 +86,16 @@ class Deal(Move):
     weapons: tuple[Clue, ...]
 
 
-class DealRest(Move):
+class DealRest(Move, tag="deal-rest"):
     piles: tuple[tuple[Clue, ...], ...]  # two for each seat, then the informants
     first: Seat
 
 
-class Place(Move):
+class Place(Move, tag="place"):
     """What was chosen goes on the screens, all at once (TC-2.3)."""
 
 
-class Reveal(Move):
+class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
@@ -104,40 +104,40 @@ class Reveal(Move):
 Taker = Seat | Literal["supply"]  # where a paid glass went (TC-3.4): for the log, it follows from the rest
 
 
-class Opened(Seen):
+class Opened(Seen, tag="opened"):
     """Each seat was dealt one of each kind."""
 
 
-class Began(Seen):
+class Began(Seen, tag="began"):
     first: Seat
     informants: Secret[tuple[Clue, ...]] = None
 
 
-class Dealt(Seen):
+class Dealt(Seen, tag="dealt"):
     seat: Seat
     clues: Secret[tuple[Clue, ...]] = None
 
 
-class Chose(Seen):
+class Chose(Seen, tag="chose"):
     seat: Seat
     to: Seat | None = None  # the left neighbour (TC-2.3)
     clues: Secret[tuple[Clue, ...]] = None
     kept: Secret[tuple[Clue, ...]] = None
 
 
-class Placed(Seen):
+class Placed(Seen, tag="placed"):
     """The three clues on the screen of a seat."""
 
     seat: Seat
     clues: Secret[tuple[Clue, ...]] = None
 
 
-class Took(Seen):
+class Took(Seen, tag="took"):
     seat: Seat
     holder: Seat
 
 
-class Asked(Seen):
+class Asked(Seen, tag="asked"):
     seat: Seat
     witness: Seat
     subject: Subject
@@ -145,7 +145,7 @@ class Asked(Seen):
     count: Secret[int] = None
 
 
-class AskedSide(Seen):
+class AskedSide(Seen, tag="asked-side"):
     seat: Seat
     witness: Seat
     subject: Subject
@@ -153,14 +153,14 @@ class AskedSide(Seen):
     count: int
 
 
-class Looked(Seen):
+class Looked(Seen, tag="looked"):
     seat: Seat
     letter: Letter
     glass: Taker | None = None
     clue: Secret[Clue] = None
 
 
-class Accused(Seen):
+class Accused(Seen, tag="accused"):
     seat: Seat
     person: Clue
     location: Clue
@@ -170,7 +170,7 @@ class Accused(Seen):
     spare: int = 0  # glasses put back by a wrong accuser (TC-3.5)
 
 
-class Revealed(Seen):
+class Revealed(Seen, tag="revealed"):
     fronts: tuple[tuple[Clue, ...], ...]
     inner: tuple[tuple[Clue, ...], ...]
     informants: tuple[Clue, ...]
