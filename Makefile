@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test setup check format web types browser bench compare nightly ladder fit transcripts lock again
+.PHONY: help run play test setup check format web types browser bench measure compare nightly ladder fit transcripts snapshots pictures lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other li
 	@$(python) bench/soak.py
 	@$(python) bench/page.py
 
+measure: .venv/.dev ## the shape of the code: modules, lines, functions, import cycles, reused names
+	@PYTHONPATH=src:tests $(python) bench/measure.py
+
 compare: .venv/.run ## the server under load, by turns with that of another commit (BASE=COMMIT)
 	@$(python) bench/compare.py $(BASE)
 
@@ -72,6 +75,9 @@ transcripts: export PYTHONPATH := src:tests
 transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
 	@$(python) -m kit.transcripts
 	@$(python) -m browser.heard
+
+snapshots: .venv/.dev ## write what the engines say of fixed positions anew
+	@PYTHONPATH=src:tests $(python) -m kit.snapshots
 
 pictures: .venv/.dev web browser ## pictures of every page into docs/pictures
 	@PYTHONPATH=src:tests $(python) -m browser.pictures
