@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from middles import Middle, middles, told
 from parlour.core.contract import Question
-from parlour.knowledge import Knowledge, fast
-from reference import reference_seconds
+from parlour.knowledge import Knowledge
+from reference_loop import reference_seconds
 
 if TYPE_CHECKING:
     from solvers import Deal, Solved
@@ -25,7 +25,7 @@ POSITIONS = 200
 REPEATS = 3  # of each position; the quickest counts, because other work disturbs the rest
 LONG = 20  # milliseconds: what is that much work is done once
 SHORT = 5  # milliseconds: what is less work is done more often
-SOME, FEW, FEWER = 40, 12, 3  # positions for six seats with slots; for chains and the solvers; and for plain numpy
+SOME, FEW = 40, 12  # positions for six seats with slots; for chains and the solvers
 NOTHING = told(0, 0)
 FIRST = "from middles import *; k = middles('perfect-alibi', {'seats': 5}, 1, told(2, 9))[0].heard().picture()"
 
@@ -137,28 +137,25 @@ JOBS = [
 
 
 def main() -> None:
-    print("CPU ms, median and worst; ref: thousandths of the reference loop; plain: times as long without numba")
+    print("CPU ms, median and worst; ref: thousandths of the reference loop")
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:  # one process a job
         for number in range(len(JOBS)):
             print(fresh.submit(report, number).result(), flush=True)
-    fast.load()
     beside(middles("perfect-alibi", FIVE, 1, NOTHING) + middles("perfect-alibi", FIVE, FEW, told(8, 8)))
     first_use()
     print(f"CPU of all this: {process_time() + getrusage(RUSAGE_CHILDREN).ru_utime:.0f} s")
 
 
 def report(number: int) -> str:
-    fast.load()
     job = JOBS[number]
     found = middles(job.game, job.options, job.positions, job.wanted, job.asked)
     job.act(found[0])  # what is loaded or compiled at the first time is not the price
     spent = measured(job, found)
-    plain = without_numba(job, found[:FEWER]) / median(spent[:FEWER])
     unit = reference_seconds(3)
     middle, worst = median(spent), max(spent)
     met = "met" if middle <= job.bar else "NOT met"
     return (
-        f"  {job.name:<48} {middle:8.2f} {worst:8.2f}   {middle / unit:8.2f} ref   {plain:4.1f} plain   "
+        f"  {job.name:<48} {middle:8.2f} {worst:8.2f}   {middle / unit:8.2f} ref   "
         f"bar {job.bar:g} {met}, of {len(found)}   {getrusage(RUSAGE_SELF).ru_maxrss // 1024} MB at most"
     )
 
@@ -170,15 +167,6 @@ def measured(job: Job, found: Sequence[Middle]) -> list[float]:
         spent.append(min(job.act(middle) for _ in range(repeats)))
         collect()  # what one position leaves behind is not the next one's memory
     return spent
-
-
-def without_numba(job: Job, found: Sequence[Middle]) -> float:
-    compiled = dict(fast._compiled)
-    fast._compiled.clear()
-    try:
-        return median(measured(job, found))
-    finally:
-        fast._compiled.update(compiled)
 
 
 def beside(found: Sequence[Middle]) -> None:

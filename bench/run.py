@@ -5,7 +5,7 @@ from typing import NamedTuple
 from ours import bare, through_the_table
 from parlour.games import catalogue
 from peers import PEERS
-from reference import reference_seconds
+from reference_loop import reference_seconds
 from timing import Play, measure
 
 BARE = ("OpenSpiel liars_dice", "OpenSpiel hanabi")

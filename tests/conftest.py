@@ -1,5 +1,8 @@
 import pytest
 
+from parlour.startup import prepare
+
+prepare()
 pytest.register_assert_rewrite("kit.laws", "kit.worlds", "kit.tables")
 
 

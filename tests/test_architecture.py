@@ -47,6 +47,14 @@ def test_the_library_is_read_without_the_terminal_or_the_translations() -> None:
     assert run.stdout.strip() == "[]"
 
 
+def test_no_command_waits_for_the_compiler_that_does_not_need_it() -> None:
+    code = "import sys, parlour.cli; print('numba' in sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(SOURCE.parent)}
+    )
+    assert run.stdout.strip() == "False"
+
+
 def test_nothing_in_the_project_names_a_machine_or_a_registry() -> None:
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
     host = re.compile(r"index-url|find-links|https?://[^\s)\"']*(pypi|npmjs)|(^|[\s\"'=(])/(home|root|work)/\w")

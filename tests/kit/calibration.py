@@ -15,7 +15,7 @@ from parlour.bots import Player, bot
 from parlour.core import Choice, Move, Options, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.games import catalogue
-from parlour.knowledge import Contradiction, Knowledge, fast
+from parlour.knowledge import Contradiction, Knowledge
 from parlour.knowledge.worlds import Picture, Unsuited
 from parlour.lab.loop import Seated, step
 
@@ -152,7 +152,6 @@ def wrong(found: Sequence[Bin]) -> list[Bin]:
 
 def main(words: Sequence[str]) -> int:
     games, players, named = int(words[0]), (*words[1:], MODEL)[0], words[2:]
-    fast.load()
     failed = False
     for game in named or catalogue():
         found = calibrated(game, games, players)

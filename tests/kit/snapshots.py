@@ -17,7 +17,7 @@ from kit.tables import new_table
 from parlour.core import Seat, Table
 from parlour.core.codec import to_text
 from parlour.games import catalogue
-from parlour.knowledge import Contradiction, Knowledge, fast
+from parlour.knowledge import Contradiction, Knowledge
 from parlour.knowledge.worlds import Picture, Unsuited
 from parlour.lab.loop import Seated, step
 
@@ -112,7 +112,6 @@ def write(game: str) -> None:
 
 
 if __name__ == "__main__":
-    fast.load()
     FOLDER.mkdir(exist_ok=True)
     for name in sys.argv[1:] or catalogue():
         print(f"Writing {name} ...")

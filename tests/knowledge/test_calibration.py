@@ -4,14 +4,12 @@ import pytest
 
 from kit.calibration import Said, bins, calibrated, wrong
 from parlour.games import catalogue
-from parlour.knowledge import fast
 
 GAMES = {"alibi": 20}  # odds that are drawn take longer
 
 
 @pytest.mark.parametrize("game", catalogue())
 def test_odds_turn_out_as_often_as_they_say(game: str) -> None:
-    fast.load()
     found = calibrated(game, GAMES.get(game, 60))
     assert sum(one.cards for one in found) > 500
     assert not wrong(found)

@@ -12,9 +12,10 @@ from knowledge.alibi_worlds import VIEWER, odds_of, played, possible
 from parlour.core import Move, Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
 from parlour.games.alibi.model import AskSets
-from parlour.knowledge import Knowledge, counting, fast, histories, walks
+from parlour.knowledge import Knowledge, counting, histories, walk_kernels, walks
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.worlds import Contradiction, Picture, Unsuited, where
+from reference import mcmc
 
 SOUGHT = ("murder",)
 
@@ -177,7 +178,6 @@ def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch:
 @pytest.mark.nightly
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_19_odds_in_20_are_as_near_as_the_error_says(rounds: int) -> None:
-    assert fast.load()
     found = [one for seed in range(60) for one in off_after_passes(played(seed, rounds, turns=seed % 3))]
     assert sum(one < 1 for one in found) > 0.95 * len(found)
     assert max(found) < 2.5
@@ -292,12 +292,11 @@ def test_a_new_deal_begins_anew() -> None:
 
 
 @pytest.mark.parametrize("asked", [(), (AskSets,)], ids=["anything", "sets"])
-def test_compiled_steps_are_the_plain_ones(asked: tuple[type[Move], ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_steps_are_the_reference(asked: tuple[type[Move], ...], monkeypatch: pytest.MonkeyPatch) -> None:
     evidence = lines(played(4, rounds=2, turns=1, asked=asked))
-    assert fast.load()
     compiled = heard(evidence, draws=300)
     assert compiled.picture().error is not None
-    monkeypatch.setattr(fast, "_compiled", {})
+    monkeypatch.setattr(walk_kernels, "walk", mcmc.walk)
     assert heard(evidence, draws=300).picture() == compiled.picture()
 
 
@@ -322,13 +321,13 @@ def test_fewer_draws_are_less_work_and_say_that_they_tell_less(monkeypatch: pyte
 def counted_steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many steps all chains take, walk by walk."""
     found: list[int] = []
-    walk = walks.walk
+    walk = walk_kernels.walk
 
     def counting_walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
         found.append(taken.random.shape[0] * taken.random.shape[1])
         walk(course, state, taken)
 
-    monkeypatch.setattr(walks, "walk", counting_walk)
+    monkeypatch.setattr(walk_kernels, "walk", counting_walk)
     return found
 
 

@@ -13,13 +13,14 @@ from kit.oracle import Lying, Mere, along
 from kit.tables import new_table, random_steps
 from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
-from parlour.knowledge import Knowledge, fast, kinds, sweep
+from parlour.knowledge import Knowledge, kernels, kinds, products
 from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.groups import Classes, in_hands
 from parlour.knowledge.hands import told_apart
 from parlour.knowledge.minds import Given
 from parlour.knowledge.plan import steps
 from parlour.knowledge.worlds import Picture, Unsuited
+from reference import forward_backward, leave_one_out
 
 SMALL = {"sherlock-13": (2, 3), "thirteen-clues": (2,), "perfect-alibi": (3,)}
 CASES = [case for game, seats in SMALL.items() for case in cases(game, "small") if case.options["seats"] in seats]
@@ -174,24 +175,32 @@ def everything_adds_up(knowledge: Knowledge, picture: Picture) -> None:
     assert picture.worlds >= 1
 
 
-def test_the_compiled_sweep_gives_what_the_plain_one_gives() -> None:
-    fast.load()
+def test_the_compiled_kernels_give_what_the_reference_gives() -> None:
     generator = np.random.default_rng(1)
     for cards, sizes in ((6, (2, 3, 1)), (9, (4, 4, 1)), (8, (3, 3, 2))):
         plan = steps(cards, sizes)
         weights = [(generator.random((step.hands, 3)) < 0.5).astype(float) for step in plan]
-        for plain, compiled in zip(sweep.joint(plan, weights), fast.joint(plan, weights), strict=True):
+        for plain, compiled in zip(forward_backward.joint(plan, weights), kernels.joint(plan, weights), strict=True):
             assert np.array_equal(plain, compiled)
-        assert np.array_equal(sweep.totals(plan, weights), fast.totals(plan, weights))
-        for plain, compiled in zip(sweep.backward(plan, weights), fast.backward(plan, weights), strict=True):
+        assert np.array_equal(forward_backward.totals(plan, weights), kernels.totals(plan, weights))
+        for plain, compiled in zip(
+            forward_backward.backward(plan, weights), kernels.backward(plan, weights), strict=True
+        ):
             assert np.array_equal(plain, compiled)
         hands = [np.tile(np.arange(step.hands, dtype=np.int32)[:, None], (1, 3)) for step in plan]
         halves = [np.stack([np.ones(len(one)), np.arange(len(one)) % 2.0]) for one in hands]
         shares = [*zip(halves[:2], hands, strict=False), None]
         chosen = np.array([[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 0]])
-        assert np.array_equal(sweep.many(plan, weights, shares, chosen), fast.many(plan, weights, shares, chosen))
+        given = plan, weights, shares, chosen
+        assert np.array_equal(forward_backward.many(*given), kernels.many(*given))
 
 
+REFERENCE = (
+    (kernels, "joint", forward_backward.joint),
+    (kernels, "tallied", forward_backward.tallied),
+    (products, "swept", leave_one_out.swept),
+    (products, "left_over", leave_one_out.left_over),
+)
 GIVEN: tuple[Sequence[Given], ...] = ({}, {}), ({"d": frozenset("12")}, {"d": frozenset("8b")}, {"d": frozenset("12")})
 
 
@@ -200,7 +209,6 @@ GIVEN: tuple[Sequence[Given], ...] = ({}, {}), ({"d": frozenset("12")}, {"d": fr
 def test_kinds_of_cases_give_what_every_case_alone_gives(
     told: int, given: Sequence[Given], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fast.load()
     generator = np.random.default_rng(1)
     sizes = {"a": 3, "b": 2, "c": 3, "d": 2, "missing": 1}
     frame = Frame(Pool(tuple("123456789ab"), sizes), ("missing",), (), given)
@@ -212,7 +220,8 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
     in_case = generator.integers(2, size=(2, cases))
     numbers = {one: in_hands(generator.integers(3, size=(2, len(frame.tables[one].masks)))) for one in frame.holders}
     tallied = {holder: case.tallied(holder, numbers[holder], in_case) for holder in frame.holders}
-    monkeypatch.setattr(fast, "_compiled", {})
+    for module, kernel, reference in REFERENCE:
+        monkeypatch.setattr(module, kernel, reference)
     plain = kinds.ByKind(frame, *kinds.told_kinds(frame))
     assert case.cases.any()
     for other in (case, plain, kinds.ByCase(frame)):
@@ -236,13 +245,11 @@ def test_cases_have_one_number_where_no_column_tells_them_apart(most: int) -> No
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:
-    fast.load()
     frame = Frame(Pool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
     assert kinds.swept(frame).cases.tolist() == [1.0, 1.0]
 
 
 def test_a_holder_with_nobody_beside_it_has_what_the_cases_leave() -> None:
-    fast.load()
     frame = Frame(Pool(("1", "2", "3"), {"a": 2, "missing": 1}), ("missing",), ())
     found = kinds.ByKind(frame, *kinds.told_kinds(frame))
     assert found.cases.tolist() == [1.0, 1.0, 1.0]

@@ -7,7 +7,6 @@ import pytest
 
 from kit import snapshots
 from parlour.games import catalogue
-from parlour.knowledge import fast
 
 BY_DAY = 4  # one table in this many, where odds are sampled, which takes long
 
@@ -22,7 +21,6 @@ def tables() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("game", "number"), list(tables()))
 def test_posteriors_and_questions_are_as_they_were(game: str, number: int) -> None:
-    fast.load()
     now, before = dict(snapshots.positions(game, number)), snapshots.stored(game, number)
     assert list(now) == list(before), "other positions: have the rules or the model changed?"
     assert len(now) == snapshots.EACH

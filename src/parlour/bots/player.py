@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from parlour.core import Choice, Move, Options, Seat, Seen
 from parlour.core.codec import AnyGame
-from parlour.knowledge import fast
 
 Answer = tuple[str, Move]  # the topic, and the answer to it
 
@@ -54,7 +53,6 @@ class Thinker:
     """A bot that weighs candidates and takes the first of the best; `weighed` explains its last decision."""
 
     def __init__(self, setting: Setting) -> None:
-        fast.load()  # before the first move: kernels that come later round differently, and no game could be repeated
         self.setting = setting
         self.weighed: Sequence[Candidate] = ()
 

@@ -11,13 +11,14 @@ from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
 from parlour.bots import check, known
-from parlour.cli import arena, know, ladder, listing, records, serve, terminal
+from parlour.cli import arena, ladder, listing, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
 from parlour.games import load
 from parlour.lab.match import Match
 from parlour.lab.simulate import Plan, Tally, report, simulate
+from parlour.startup import prepare
 from parlour.words import Words
 
 WRONG, STOPPED = 2, 130
@@ -164,7 +165,9 @@ def know_command(
     at: Annotated[int | None, _help("at")] = None,
     json: Annotated[bool, Parameter(help=say("help-json"), negative=())] = False,
 ) -> None:
-    know.know(file, seat, at, json)
+    from parlour.cli.know import know  # loads numba, which no other command waits for
+
+    know(file, seat, at, json)
 
 
 @app.command(name="serve", help=say("help-serve"))
@@ -211,6 +214,7 @@ def load_command(
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command and leave with its exit code."""
+    prepare()
     try:
         app(words, exit_on_error=False, print_error=False)
     except CycloptsError as error:

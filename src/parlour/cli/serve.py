@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.core.errors import BadOption
+from parlour.startup import prepare
 from parlour.words import Words
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, 
     for name in away.names:
         check_name(name)
     configure()
+    prepare(cache=(file or default_file()).parent / "compiled")
     listen(host, port).close()  # a port in use is told before anything else
     place = Place(file or default_file(), host, port, away.proxies)
     settings = Settings(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge import fast
+from parlour.knowledge import kernels
 from parlour.knowledge.frame import Frame, places
 from parlour.knowledge.hands import orders
 from parlour.knowledge.plan import Floats, Ints
@@ -25,7 +25,7 @@ class Ways:
         self._hands = [places(table.cards, table.size, taken) for table in tables]  # those that a case leaves
         held = zip(tables, self._hands, strict=True)
         self._weights = [table.weights()[mine, [*map(table.column_at, cases)]] for table, mine in held]
-        self._behind = fast.backward(frame.plan(), self._weights)
+        self._behind = kernels.backward(frame.plan(), self._weights)
 
     def filled(self, case: int) -> dict[Holder, tuple[Thing, ...]]:
         """What the conditioned zones have."""

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge import fast
+from parlour.knowledge import kernels
 from parlour.knowledge.frame import Frame
 from parlour.knowledge.hands import told_apart
 from parlour.knowledge.plan import Floats, Ints, Longs
@@ -208,7 +208,7 @@ class Group:
         weights = [frame.placed(holder) for holder in frame.holders]
         shares = [(self._tables[holder], frame.places(holder)) if holder in rows else None for holder in frame.holders]
         chosen = [rows.get(holder, np.zeros(kinds.shape[1], np.int64)) for holder in frame.holders]
-        swept: Floats = fast.many(frame.plan(), weights, shares, np.array(chosen).T)[number.ravel()] * frame.weight
+        swept: Floats = kernels.many(frame.plan(), weights, shares, np.array(chosen).T)[number.ravel()] * frame.weight
         return swept
 
     def _summed(self, found: Floats, swept: Swept) -> Floats:

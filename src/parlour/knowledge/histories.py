@@ -6,7 +6,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.knowledge import walks
+from parlour.knowledge import walk_kernels, walks
 from parlour.knowledge.courses import course_of, lying
 from parlour.knowledge.roads import numbers, roads
 from parlour.knowledge.starts import dealt, moved_on
@@ -59,7 +59,7 @@ def run(timeline: Timeline, draws: int | None = None, before: Run | None = None)
     tally = _Tally(timeline, course)
     while tally.looks < MOST_LOOKS:
         for _ in range(LOOKS):
-            walks.walk(course, state, walks.steps(course, generator, CHAINS, THIN * len(course.free)))
+            walk_kernels.walk(course, state, walks.steps(course, generator, CHAINS, THIN * len(course.free)))
             tally.look(state)
             if draws is not None and tally.seen.sum() >= draws:
                 break
@@ -100,9 +100,9 @@ def _warmed_up(
     state = walks.chains(course, numbers(known, where))
     for cold in WARM_UP if before is None else AGAIN:
         steps = walks.steps(course, generator, CHAINS, BURN * len(course.free))
-        walks.walk(course._replace(limit=walks.limits(cold)), state, steps)
+        walk_kernels.walk(course._replace(limit=walks.limits(cold)), state, steps)
     for _ in range(SOON if plenty else TRIES):
-        walks.walk(course, state, walks.steps(course, generator, CHAINS, 2 * BURN * len(course.free)))
+        walk_kernels.walk(course, state, walks.steps(course, generator, CHAINS, 2 * BURN * len(course.free)))
         fitting = (state.broken == 0).reshape(2, -1).sum(axis=1)
         if fitting.min() >= PLENTY if plenty else fitting.any():
             return course, state

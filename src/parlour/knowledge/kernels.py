@@ -1,15 +1,24 @@
-"""The compiled sweep. Sets that no world reaches are passed over, so that it grows faster as the game goes on."""
+"""Forward-backward over the levels of holders, for many cases at once (a case: what the conditioned zones hold).
+
+F_p[S] = sum over h in S of F_{p-1}[S \\ h] * w_p(h)           weight of all ways in which the first p holders have S
+B_p[S] = sum over h outside S of w_{p+1}(h) * B_{p+1}[S + h]   weight of all ways to deal the rest to the others
+J_p[h] = w_p(h) * sum over S of F_{p-1}[S] * B_p[S + h]         weight of all worlds in which holder p has h
+
+Arrays are [set, case] and [hand, case]. Sets that no world reaches are skipped, so the sweep gets faster as a game
+goes on.
+"""
 
 from collections.abc import Sequence
 
 import numpy as np
-from numba import njit
 
+from parlour.knowledge.arrays import compiled
 from parlour.knowledge.plan import Bools, Floats, Ints, Longs, Step
-from parlour.knowledge.sweep import Shared
+
+Shared = tuple[Floats, Ints] | None  # likelihood [number, hand] and index of the hand [hand, case]; None: certain
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _push(level: Floats, weight: Floats, live: Bools, hand: Ints, target: Ints, out: Floats) -> None:
     ways = hand.shape[0] // level.shape[0]
     cases = level.shape[1]
@@ -24,7 +33,7 @@ def _push(level: Floats, weight: Floats, live: Bools, hand: Ints, target: Ints, 
                     there[case] += here[case] * has[case]
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _pull(
     level: Floats, weight: Floats, live: Bools, behind: Floats, hand: Ints, target: Ints, out: Floats, met: Floats
 ) -> None:
@@ -50,7 +59,8 @@ def _live(weight: Floats) -> Bools:
 
 
 def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
-    """J of every holder, by hand and case."""
+    """J of every holder, [hand, case]."""
+    weights = list(map(np.ascontiguousarray, weights))
     levels = forward(steps, weights)
     behind = np.ones_like(levels[-1])
     met: list[Floats] = []
@@ -63,7 +73,8 @@ def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
 
 
 def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
-    levels = [np.ones((1, weights[0].shape[1]))]
+    """F of every level, [set, case]."""
+    levels = [np.ones((1, _cases(weights)))]
     for step, weight in zip(steps, weights, strict=True):
         out = np.zeros((step.targets, weight.shape[1]))
         _push(levels[-1], weight, _live(weight), step.hand, step.target, out)
@@ -72,8 +83,8 @@ def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
 
 
 def many(steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
-    """The same for many choices among the holders' shares, in order: what begins like the last goes on from there."""
-    cases = weights[0].shape[1]
+    """Totals for many choices of one likelihood per holder, [choice, case]; sorted choices share their prefix."""
+    weights, cases = list(map(np.ascontiguousarray, weights)), weights[0].shape[1]
     levels = [np.ones((1, cases)), *(np.empty((step.targets, cases)) for step in steps)]
     cuts = [np.empty_like(weight) for weight in weights]
     found, last = np.empty((len(chosen), cases)), [-1] * len(steps)
@@ -97,12 +108,12 @@ def _cut(weight: Floats, share: Shared, number: int, out: Floats) -> Floats:
 
 
 def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
-    """The weight of all worlds, by case."""
-    total: Floats = forward(steps, weights)[-1][0]
+    """The weight of all worlds, [case]."""
+    total: Floats = forward(steps, list(map(np.ascontiguousarray, weights)))[-1][0]
     return total
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def tallied(found: Floats, places: Ints, has: Longs, in_case: Longs, numbers: int) -> Floats:
     """By subject, number and case: the weight of the hands with which there are so many."""
     subjects, cases = in_case.shape
@@ -115,7 +126,7 @@ def tallied(found: Floats, places: Ints, has: Longs, in_case: Longs, numbers: in
     return totals
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _drawn_back(weight: Floats, behind: Floats, hand: Ints, target: Ints, out: Floats) -> None:
     ways = hand.shape[0] // out.shape[0]
     for source in range(out.shape[0]):
@@ -127,10 +138,14 @@ def _drawn_back(weight: Floats, behind: Floats, hand: Ints, target: Ints, out: F
 
 
 def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
-    """B of every level, by set and case."""
-    levels = [np.ones((1, weights[0].shape[1]))]
-    for step, weight in zip(reversed(steps), reversed(weights), strict=True):
+    """B of every level, [set, case]."""
+    levels = [np.ones((1, _cases(weights)))]
+    for step, weight in zip(reversed(steps), map(np.ascontiguousarray, reversed(weights)), strict=True):
         out = np.zeros((step.sources, weight.shape[1]))
         _drawn_back(weight, levels[0], step.hand, step.target, out)
         levels.insert(0, out)
     return levels
+
+
+def _cases(weights: Sequence[Floats]) -> int:
+    return weights[0].shape[1] if weights else 1

@@ -12,7 +12,7 @@ from itertools import groupby
 import numpy as np
 
 from parlour.core.evidence import Holder
-from parlour.knowledge import fast
+from parlour.knowledge import kernels
 from parlour.knowledge.frame import Frame
 from parlour.knowledge.groups import Classes, InHands, multiplied, shifted
 from parlour.knowledge.hands import numbered, told_apart
@@ -197,7 +197,7 @@ class ByCase:
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
         self._weight = frame.weight
-        found = fast.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
+        found = kernels.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
         self._found = dict(zip(frame.holders, found, strict=True))
         self._places = {holder: frame.places(holder) for holder in frame.holders}
         self._written: dict[Holder, Floats] = {}
@@ -219,7 +219,7 @@ class ByCase:
         """By subject, number and case: all worlds with so many in the hand and in the case together."""
         numbers = len(in_hands.rows) // len(in_case) + int(in_case.max(initial=0))
         given = self._found[holder], self._places[holder], in_hands.number, in_case, numbers
-        totals: Floats = fast.run("tallied", plain_tallied, *given) * self._weight
+        totals: Floats = kernels.tallied(*given) * self._weight
         return totals
 
     def lies(self, holder: Holder) -> Floats:
@@ -242,14 +242,4 @@ class ByCase:
             total: Floats = next(iter(self._found.values())).sum(axis=0)
             return total
         counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
-        return fast.totals(frame.plan(), counts)
-
-
-def plain_tallied(found: Floats, places: Ints, in_hand: Longs, in_case: Longs, numbers: int) -> Floats:
-    """By subject, number and case: the weight of the hands with which there are so many."""
-    subjects, cases = in_case.shape
-    number = in_hand[:, places] + in_case[:, None]  # by subject, hand and case
-    place = (number + numbers * np.arange(subjects)[:, None, None]) * cases + np.arange(cases)
-    weights = np.broadcast_to(found, number.shape).ravel()
-    totals = np.bincount(place.ravel(), weights=weights, minlength=subjects * numbers * cases)
-    return totals.astype(np.float64).reshape(subjects, numbers, cases)
+        return kernels.totals(frame.plan(), counts)

@@ -1,9 +1,9 @@
 """The compiled steps of leaning: only roads that are open, and only the demands that a road meets."""
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from parlour.knowledge.arrays import compiled
 from parlour.knowledge.leaning import Loose
 from parlour.knowledge.plan import Floats
 
@@ -16,7 +16,7 @@ def weighed(leans: Floats, each: Floats, loose: Loose) -> tuple[Floats, Floats, 
     return found
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _weighed(
     leans: Floats, each: Floats, among: Floats, shut: Floats, starts: Longs, met_by: Longs
 ) -> tuple[Floats, Floats, Floats]:
@@ -53,7 +53,7 @@ def _weighed(
     return odds, met, spread
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _lean(
     leans: Floats, each: Floats, counts: Floats, shut: Floats, starts: Longs, met_by: Longs, odds: Floats
 ) -> None:
@@ -76,7 +76,7 @@ def _lean(
         odds[road] /= total
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def sides(odds: Floats, wanted: Longs) -> tuple[Floats, Floats]:
     """By history, place and demand: how likely the number comes out right without this one, and with it."""
     histories, width, demands = odds.shape

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Thing
-from parlour.knowledge import fast
+from parlour.knowledge import kernels
 from parlour.knowledge.asked import Asked
 from parlour.knowledge.frame import Frame, Pool
 from parlour.knowledge.hands import told_apart
@@ -191,7 +191,7 @@ class Minds(Lattice):
         weights = [frame.placed(holder) for holder in frame.holders]
         if any(weight.size == 0 for weight in weights):  # no hand is left that the seat could think of
             raise Contradiction
-        return fast.totals(frame.plan(), weights) * frame.weight
+        return kernels.totals(frame.plan(), weights) * frame.weight
 
     def odds(self) -> Odds:
         """Of where each thing lies, on the average of all states."""

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from parlour.knowledge import fast
-from parlour.knowledge.plan import Bools, Floats, Ints, Joins, Longs, Rests, joins, rests
+from parlour.knowledge.arrays import compiled
+from parlour.knowledge.plan import Bools, Floats, Ints, Joins, Longs, Numbers, Rests, joins, rests
 
 Key = tuple[int, ...]  # of tables, in order
 
@@ -56,12 +56,12 @@ class Products:
         for table, (start, columns) in zip(tables, made.tables, strict=True):
             rows = table if len(columns) == len(table) else table[columns]
             self._laid[start : start + len(rows) + rows.size].reshape(len(rows), -1)[:, :-1] = rows
-        self.all: Found = fast.run("swept", plain_swept, self._laid, made.steps, made.places, left, pairs)
+        self.all: Found = swept(self._laid, made.steps, made.places, left, pairs)
 
     def found(self, table: int) -> Floats:
         """By hand and pair."""
-        given = _of_table(table, self._program.places, self._rests, self._pairs)
-        found: Floats = fast.run("left_over", plain_left_over, self._laid, *given)
+        given = hands_of(table, self._program.places, self._rests, self._pairs)
+        found: Floats = left_over(self._laid, *given)
         return found
 
 
@@ -181,37 +181,6 @@ def work(cards: int, sizes: Key, others: int = 0) -> int:
     )
 
 
-def plain_swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:
-    for product in steps.products.tolist():
-        _multiply(laid, product, steps.joins)
-    has = np.split(rests.has, rests.start[1:])
-    hands = [_of_table(table, places, rests, pairs) for table in range(len(has))]
-    found = [_gathered(laid, mine, held, pairs.shares) for mine, held in zip(hands, has, strict=True)]
-    return Found(*map(np.array, zip(*found, strict=True)))
-
-
-def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
-    """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
-    step, *begins = product
-    sets = joins.sets[step].tolist()
-    one, other, both = (laid[begin : begin + count] for begin, count in zip(begins, sets, strict=True))
-    if _even(one) and _even(other):
-        both[:] = one[0] * other[0] * joins.each[step]
-        return
-    ways = joins.ways[step].tolist()
-    side = int(np.count_nonzero(other) * ways[1] < np.count_nonzero(one) * ways[0])
-    rows, others = (other, one) if side else (one, other)
-    live = np.flatnonzero(rows)
-    ways_of = np.s_[joins.start[step, side] : joins.start[step, side] + len(rows) * ways[side]]
-    beside, union = (way[ways_of].reshape(len(rows), -1)[live] for way in (joins.beside, joins.both))
-    weights = rows[live, None] * others[beside]
-    both[:] = np.bincount(union.ravel(), weights=weights.ravel(), minlength=len(both))
-
-
-def _even(weights: Floats) -> bool:
-    return bool(weights[0] != 0 and (weights == weights[0]).all())
-
-
 class Hands(NamedTuple):
     """Those of one table: by kind where their weights and the product of all others begin, and what each leaves."""
 
@@ -222,37 +191,125 @@ class Hands(NamedTuple):
     taken: Longs
 
 
-def _of_table(table: int, places: Places, rests: Rests, pairs: Pairs) -> Hands:
+def hands_of(table: int, places: Places, rests: Rests, pairs: Pairs) -> Hands:
     first = rests.start[table]
     numbers = rests.numbers[first : first + rests.hands[table]]
     return Hands(places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken)
 
 
-def _gathered(laid: Floats, hands: Hands, has: Floats, shares: Floats) -> tuple[Floats, Floats, Floats, bool]:
-    """What follows for one table."""
-    weights = laid[hands.held + np.arange(len(has))[:, None]]
-    live = np.flatnonzero(weights.any(axis=1))
-    weights, others = weights[live], _others(laid, hands, live)
-    mine = weights[:, _kind(hands)]
-    found = mine * others
-    ways = ((mine != 0) * others).sum(axis=0)
-    return found @ shares @ has[live], found.sum(axis=0), ways, bool((weights * weights == weights).all())
+def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:
+    arrays: tuple[Any, ...] = (laid, steps.products, *steps.joins, *places, *rests, *pairs)
+    return Found(*_swept(*arrays))
 
 
-def plain_left_over(laid: Floats, *given: Any) -> Floats:
-    """By hand and pair: its weight, times what the others can make of what is then left."""
-    hands = Hands(*given)
-    every = np.arange(len(hands.numbers))
-    found: Floats = laid[hands.held + every[:, None]][:, _kind(hands)] * _others(laid, hands, every)
+@compiled  # which takes single arrays from Python much faster than tuples of them
+def _swept(
+    laid: Floats,
+    products: Longs,
+    sets: Longs,
+    each: Floats,
+    ways: Longs,
+    starts: Longs,
+    beside: Numbers,
+    both: Numbers,
+    held: Longs,
+    besides: Longs,
+    start: Longs,
+    hands: Longs,
+    numbers: Ints,
+    has: Floats,
+    cuts: Longs,
+    taken: Longs,
+    takings: Ints,
+    shares: Floats,
+) -> tuple[Floats, Floats, Floats, Bools]:
+    joins = Joins(sets, each, ways, starts, beside, both)
+    places, rests, pairs = Places(held, besides), Rests(start, hands, numbers, has), Pairs(cuts, taken, takings, shares)
+    for product in range(len(products)):
+        _multiply(laid, products[product], joins)
+    tables, kinds = held.shape
+    by_card, by_pair = np.zeros((tables, has.shape[1])), np.zeros((tables, len(taken)))
+    found = Found(by_card, by_pair, np.zeros_like(by_pair), np.ones(tables, np.bool_))
+    for table in range(tables):
+        for kind in range(kinds):
+            _gather(laid, table, kind, places, rests, pairs, found)
+    return found.by_card, found.by_pair, found.ways, found.whole
+
+
+@compiled
+def _multiply(laid: Floats, product: Longs, joins: Joins) -> None:
+    """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
+    step, left, right, begin = product
+    sets, ways = joins.sets[step], joins.ways[step]
+    one, other, both = laid[left : left + sets[0]], laid[right : right + sets[1]], laid[begin : begin + sets[2]]
+    if _even(one) and _even(other):
+        both[:] = one[0] * other[0] * joins.each[step]
+        return
+    some, others = _possible(one), _possible(other)
+    if len(some) * ways[0] <= len(others) * ways[1]:
+        _join(one, some, other, joins.beside, joins.both, joins.start[step, 0], ways[0], both)
+    else:
+        _join(other, others, one, joins.beside, joins.both, joins.start[step, 1], ways[1], both)
+
+
+@compiled
+def _join(
+    rows: Floats, some: Longs, others: Floats, beside: Numbers, both: Numbers, start: int, ways: int, out: Floats
+) -> None:
+    for row in some:
+        weight, at = rows[row], start + row * ways
+        besides, boths = beside[at : at + ways], both[at : at + ways]
+        for way in range(ways):
+            out[boths[way]] += weight * others[besides[way]]
+
+
+@compiled
+def _even(weights: Floats) -> bool:
+    if weights[0] == 0:
+        return False
+    for at in range(len(weights)):
+        if weights[at] != weights[0]:
+            return False
+    return True
+
+
+@compiled
+def _possible(weights: Floats) -> Longs:
+    """Which of these weigh something; without a branch, which nobody could foresee."""
+    some, count = np.empty(len(weights) + 1, np.int64), 0
+    for at in range(len(weights)):
+        some[count] = at
+        count += weights[at] != 0
+    return some[:count]
+
+
+@compiled
+def _gather(laid: Floats, table: int, kind: int, places: Places, rests: Rests, pairs: Pairs, found: Found) -> None:
+    start, first, beside = places.held[table, kind], rests.start[table], laid[places.beside[table, kind] :]
+    weights, by_card = laid[start : start + rests.hands[table]], found.by_card[table]
+    by_pair, ways = found.by_pair[table], found.ways[table]
+    for hand in _possible(weights):
+        weight, rest, has, total = weights[hand], rests.numbers[first + hand], rests.has[first + hand], 0.0
+        if weight != 1:
+            found.whole[table] = False
+        for pair in range(pairs.cuts[kind], pairs.cuts[kind + 1]):
+            others = beside[rest[pairs.taken[pair]]]
+            total += weight * others * pairs.shares[pair]
+            by_pair[pair] += weight * others
+            ways[pair] += others
+        for card in range(len(has)):
+            by_card[card] += total * has[card]
+
+
+@compiled
+def left_over(laid: Floats, held: Longs, beside: Longs, numbers: Ints, cuts: Longs, taken: Longs) -> Floats:
+    """By hand and pair: what a hand weighs, times what the others can make of what it and the case leave."""
+    found = np.zeros((len(numbers), len(taken)))
+    for hand in range(len(found)):
+        row, rest = found[hand], numbers[hand]
+        for kind in range(len(held)):
+            weight = laid[held[kind] + hand]
+            if weight:
+                for pair in range(cuts[kind], cuts[kind + 1]):
+                    row[pair] = weight * laid[beside[kind] + rest[taken[pair]]]
     return found
-
-
-def _others(laid: Floats, hands: Hands, some: Longs) -> Floats:
-    """By some of the hands and pair: what the others can make of what is left."""
-    others: Floats = laid[hands.beside[_kind(hands)] + hands.numbers[some][:, hands.taken]]
-    return others
-
-
-def _kind(hands: Hands) -> Longs:
-    """By pair."""
-    return np.repeat(np.arange(len(hands.held)), np.diff(hands.cuts))

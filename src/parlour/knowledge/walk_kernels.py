@@ -3,10 +3,10 @@
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from parlour.knowledge import walks
+from parlour.knowledge.arrays import compiled
 from parlour.knowledge.roads import Roads
 
 Array = NDArray[Any]
@@ -33,7 +33,7 @@ def walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
 # Whole arrays are handed on: a view of a row would cost more than the row is worth.
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
     limit, outside, random = course.limit, course.outside, taken.random
     wholes = np.unique(course.whole[course.whole >= 0])
@@ -72,7 +72,7 @@ def _walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None
         state.broken[chain] += broken
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _pair(
     sides: Array, free: Array, road: Array, crossing: int, first: int, second: int, listed: Array
 ) -> tuple[int, int]:
@@ -87,7 +87,7 @@ def _pair(
     return listed[0, first * went >> PICK], listed[1, second * beside >> PICK]
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _stretch(place: Array, one: int, two: int, stage: int, past: bool, short: bool) -> tuple[int, int]:
     if past:
         begin = 0
@@ -104,14 +104,14 @@ def _stretch(place: Array, one: int, two: int, stage: int, past: bool, short: bo
     return stage, end
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _exchanged(roads: Roads, one: int, two: int, begin: int, end: int) -> tuple[int, int]:
     """The roads after two things exchanged a stretch; -1 if there is no such road."""
     more = (roads.part[two, end] - roads.part[two, begin]) - (roads.part[one, end] - roads.part[one, begin])
     return _number(roads.sign, roads.sign[one] + more), _number(roads.sign, roads.sign[two] - more)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _number(signs: Array, sign: int) -> int:
     low, high = 0, len(signs)
     while low < high:
@@ -123,7 +123,7 @@ def _number(signs: Array, sign: int) -> int:
     return low if low < len(signs) and signs[low] == sign else -1
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _changes(facts: Facts, road: Array, counts: Array, one: int, two: int, left: int, right: int, make: bool) -> int:
     """How much more is amiss with the facts after an exchange; `make`: change the counts."""
     worse = 0
@@ -156,7 +156,7 @@ def _changes(facts: Facts, road: Array, counts: Array, one: int, two: int, left:
     return worse
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _more_amiss(facts: Facts, fact: int, count: int, more: int) -> int:
     """How much more is amiss with a fact if there are so many more."""
     then = count + more

@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import msgspec
 
 from parlour.lab.match import Deal, Match, play_deal
 from parlour.lab.runs import append, played
+from parlour.startup import freeze
 
 CONTROLLED = 10  # one deal in so many is also played by one bot against itself
 
@@ -47,3 +49,5 @@ def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[Deal]:
 def _begin() -> None:
     """In every process: Ctrl-C is for the first one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    import_module("parlour.knowledge")
+    freeze()

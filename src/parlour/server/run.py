@@ -23,6 +23,7 @@ from parlour.server.limits import room
 from parlour.server.metrics import Metrics
 from parlour.server.service import Service, Settings
 from parlour.server.upgrade import upgrade
+from parlour.startup import freeze
 from parlour.store import SqliteStore
 
 FRAME = 16_384  # bytes that a client may send at once
@@ -127,8 +128,7 @@ def _http(place: Place, settings: Settings, rooms: House) -> type[asyncio.Protoc
 
 def settle_memory() -> None:
     """What is loaded by now stays: the collector need not look at it again, nor look so often."""
-    gc.collect()
-    gc.freeze()
+    freeze()
     gc.set_threshold(20_000, 20, 10)
 
 

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from parlour.core import Options, Seat
 from parlour.core.codec import AnyGame
 from parlour.core.record import Assist
-from parlour.knowledge import Knowledge, fast
+from parlour.knowledge import Knowledge
 from parlour.knowledge.reasons import Reason
 from parlour.knowledge.report import WITH_ODDS, told
 from parlour.knowledge.worlds import Contradiction, Unsuited
@@ -85,8 +85,6 @@ class Study:
         mind = self._likely if level in WITH_ODDS else self._sure
         with mind.lock:
             knowledge = mind.up_to(sight)
-            if level in WITH_ODDS and knowledge.draws:
-                fast.load()  # ten times as fast where odds are drawn
             return told(knowledge, level, BEST)
 
     def why(self, sight: Sight, thing: str, holder: str) -> Reason:

@@ -5,16 +5,19 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 from zlib import crc32
 
+from parlour.startup import freeze
+
 T = TypeVar("T")
 COUNT = 2
 PATIENCE = 60.0  # seconds; whoever takes longer hangs
 POLITE = 5  # lower priority than the server
-PRELOADED = ["parlour.bots", "parlour.knowledge.kernels", "parlour.knowledge.walk_kernels"]
+PRELOADED = ["parlour.bots", "parlour.knowledge"]
 
 
 class Failed(Exception):
@@ -113,12 +116,11 @@ class Worker:
 
 def serve(pipe: "Connection[Any, Any]") -> None:
     """The life of a process: until the server closes the pipe, or is gone."""
-    from parlour.knowledge import fast
-
+    import_module("parlour.knowledge")
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    fast.load()
+    freeze()
     while True:
         try:
             work, given = pipe.recv()

@@ -1,18 +1,11 @@
-"""The sweep: forward and backward over the levels, for many cases at once (a case: what the conditioned zones hold).
+"""Forward-backward in plain numpy: the formulas of the compiled kernels, written for reading."""
 
-F_p[S] = sum over h in S of F_{p-1}[S \\ h] * w_p(h)        what the first p holders can have
-B_p[S] = sum over h outside S of w_{p+1}(h) * B_{p+1}[S + h]  what the others can make of the rest
-J_p[h] = w_p(h) * sum over S of F_{p-1}[S] * B_p[S + h]      the weight of all worlds in which p has h
-"""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from parlour.knowledge.plan import Floats, Ints, Step
-
-Shared = tuple[Floats, Ints] | None  # by number and hand how likely it is, and by hand and case which hand; None: sure
-Sweep = Callable[[Sequence[Step], Sequence[Floats]], list[Floats]]
+from parlour.knowledge.kernels import Shared
+from parlour.knowledge.plan import Floats, Ints, Longs, Step
 
 
 def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
@@ -85,3 +78,13 @@ def _summed(left: Floats, right: Floats, runs: tuple[Ints, ...]) -> Floats:
 
 def _cases(weights: Sequence[Floats]) -> int:
     return weights[0].shape[1] if weights else 1
+
+
+def tallied(found: Floats, places: Ints, in_hand: Longs, in_case: Longs, numbers: int) -> Floats:
+    """By subject, number and case: the weight of the hands with which there are so many."""
+    subjects, cases = in_case.shape
+    number = in_hand[:, places] + in_case[:, None]  # by subject, hand and case
+    place = (number + numbers * np.arange(subjects)[:, None, None]) * cases + np.arange(cases)
+    weights = np.broadcast_to(found, number.shape).ravel()
+    totals = np.bincount(place.ravel(), weights=weights, minlength=subjects * numbers * cases)
+    return totals.astype(np.float64).reshape(subjects, numbers, cases)
