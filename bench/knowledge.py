@@ -130,8 +130,6 @@ JOBS = [
     Job("  Perfect Alibi, 5 seats", 50, "perfect-alibi", FIVE, told(2, 20), others, True, SOME),
     Job("  with Rival", 50, "perfect-alibi", RIVAL, told(2, 20), others, True, FEW),
     Job("  13 Clues, 6 seats", 50, "thirteen-clues", {"seats": 6}, told(2, 30), others, True, SOME),
-    Job("  Complots, 5 seats", 50, "complots", FIVE, told(2, 30), others, positions=FEW),
-    Job("  Alibi, 4 seats, three passes", 50, "alibi", {"seats": 4}, passed, others, True, FEW),
     Job("Alibi, 4 seats, three passes, odds to 0.02", 250, "alibi", {"seats": 4}, passed, odds, positions=FEW),
 ]
 

@@ -1,16 +1,13 @@
 """Every way in which all may have come about, by brute force: what each seat saw in each."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from kit.oracle import answers
-from parlour.core import SPECTATOR, Event, Seat, Table
+from parlour.core import SPECTATOR, Event, Table
 from parlour.core.codec import AnyGame
 from parlour.games.perfect_alibi.model import Say
-
-Odds = dict[tuple[str, str], float]  # by thing and zone
 
 
 class History(NamedTuple):
@@ -46,28 +43,3 @@ def histories(table: Table) -> list[History]:
                     after.append(grown(game, one, events, odds))
         found = after
     return found
-
-
-def given(game: AnyGame, found: Sequence[History], seat: Seat) -> dict[tuple[str, ...], Odds]:
-    """By what the seat may have seen: how many of each card it expects in each place."""
-    tables: dict[tuple[str, ...], Odds] = defaultdict(lambda: defaultdict(float))
-    total: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
-    for one in found:
-        total[one.saw[seat]] += one.weight
-    for one in found:
-        for zone in game.scene(one.position).zones:
-            for card in zone.cards:
-                tables[one.saw[seat]][str(card.face), zone.name] += float(one.weight / total[one.saw[seat]])
-    return tables
-
-
-def expected(table: Table, seat: Seat, other: Seat, found: Sequence[History]) -> Odds:
-    """The same on the average, over all that this seat holds possible."""
-    saw = tuple(map(repr, table.stream(seat)))
-    mine = [one for one in found if one.saw[seat] == saw]
-    total, tables = sum(one.weight for one in mine), given(table.game, found, other)
-    odds: Odds = defaultdict(float)
-    for one in mine:
-        for place, share in tables[one.saw[other]].items():
-            odds[place] += float(one.weight / total) * share
-    return odds

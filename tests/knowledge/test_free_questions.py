@@ -1,7 +1,5 @@
 """Knowledge of Alibi where any cards are asked about, or of how many different sets there is any card (AL-3.6)."""
 
-from random import Random
-
 import pytest
 
 from games.alibi_tables import alibi
@@ -92,11 +90,3 @@ def test_every_event_of_a_random_game_leaves_an_answer(options: dict[str, str]) 
     for seen in table.stream(VIEWER):
         knowledge.see(seen)
         assert knowledge.picture().worlds >= 1
-
-
-def test_what_others_know_is_told_where_different_sets_were_asked() -> None:
-    table = played(3, rounds=1, turns=1, box="printed", seats=3, asked=(AskSets,))
-    knowledge = Knowledge(table.game, table.options, VIEWER, draws=300)
-    for seen in table.stream(VIEWER):
-        knowledge.see(seen)
-    assert [other.seat for other in knowledge.others(Random(1))] == [1, 2]

@@ -154,7 +154,7 @@ class Question(Struct, frozen=True):
     sights: Callable[[], Sequence[tuple[Seen, ...]]]
     then: tuple[Move, ...] = ()  # the moves with which the seat goes on until it has asked
     final: bool = False  # its last: whoever asks must name the solution
-    heard: Heard = None
+    heard: Heard = None  # None: the game has no lessons
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -257,7 +257,10 @@ class Game(ABC, Generic[P, M, S, Opt]):
         return ()
 
     def lesson(self, position: P, seen: S, seat: Seat) -> Lesson | None:
-        """What an event teaches another seat, as far as the viewer can tell; None where he cannot say."""
+        """What an event teaches another seat, as far as the viewer can tell.
+
+        None, for all events: this game does not say, and `Knowledge.others` has no answer in it.
+        """
         return None
 
     def questions(self, position: P, seat: Seat) -> Sequence[Question]:

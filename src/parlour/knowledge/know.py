@@ -12,16 +12,16 @@ from parlour.core.evidence import Evidence, Factor, Holder, Thing
 from parlour.core.values import tag_of
 from parlour.knowledge.chain import Chain
 from parlour.knowledge.lattice import Lattice
-from parlour.knowledge.others import Other, Worlds
+from parlour.knowledge.others import Other, Others, Worlds
 from parlour.knowledge.questions import Solution, Worth, worth
 from parlour.knowledge.reasons import Reason, reason
-from parlour.knowledge.retold import Retold
 from parlour.knowledge.slots import Slots
 from parlour.knowledge.trust import Trust, believed
 from parlour.knowledge.worlds import (
     Contradiction,
     Engine,
     Generator,
+    OthersUnknown,
     Picture,
     Places,
     Unsuited,
@@ -109,7 +109,7 @@ class Knowledge:
         self.stream: list[Seen] = []
         self.lines: list[Evidence] = []  # one an event of the stream
         self._options = options
-        self._others: Retold | None = None
+        self._others: Others | None = None
         self._panel = Panel(game.sought(seat), draws)
         self._draws = draws
         self._trust: Trust[Panel] | None = None
@@ -200,45 +200,33 @@ class Knowledge:
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self._panel.sample(count, generator)
 
-    def others(
-        self,
-        generator: Generator,
-        questions: Sequence[Question] = (),
-        count: int | None = None,
-        odds: bool = False,
-    ) -> list[Other]:
+    def others(self, generator: Generator, questions: Sequence[Question] = (), count: int | None = None) -> list[Other]:
         """What each other seat knows, as far as this one can tell, and what it would learn by each of these questions.
 
-        Exact while few worlds are left; else over so many drawn ones (None: as many as seem worth it), or fewer where
-        each is much work: as many as OTHERS_WORK allows, but no fewer than FEWEST. The error tells what that costs.
-        `odds`: also where it takes more work to tell how likely each holds it that a thing lies somewhere.
+        Exact while few worlds are left. Else an average over `count` drawn worlds (None: SAMPLES), or over fewer where
+        each takes much work: as many as OTHERS_WORK allows, but no fewer than FEWEST. The error figure says what that
+        costs. OthersUnknown where hands are not made of distinct cards, or are not dealt yet.
         """
         if self._others is None:
-            self._others = Retold(self.game, self._options, self.seat)
-        self._others.follow(self.stream)
-        return self._panel.answer(lambda engine: self._looked(engine, generator, questions, count, odds))
+            self._others = Others(self.game, self._options, self.seat)
+        others = self._others
+        others.follow(self.stream)
+        try:
+            return self._panel.answer(lambda engine: self._looked(engine, others, generator, questions, count))
+        except Unsuited as error:
+            raise OthersUnknown(self.game.name) from error
 
     def _looked(
-        self, engine: Engine, generator: Generator, questions: Sequence[Question], count: int | None, odds: bool
+        self, engine: Engine, others: Others, generator: Generator, questions: Sequence[Question], count: int | None
     ) -> list[Other]:
-        assert self._others is not None
-        match engine:
-            case Slots():
-                return self._others.by_slots(self.lines, questions, count, generator)
-            case Chain():
-                return self._others.by_chain(engine, self.lines, questions, count, generator)
-            case Lattice():
-                worlds, every = self._worlds(engine, count or SAMPLES, generator)
-            case _:
-                raise Unsuited(engine)
-        if odds:
-            return self._others.by_worlds(worlds, every, questions, self.picture(), generator)
-        return self._others.known(worlds, every, questions, generator)
+        if not isinstance(engine, Lattice):
+            raise Unsuited(engine)
+        worlds, every = self._worlds(engine, len(others.eyes), count or SAMPLES, generator)
+        return others.known(worlds, every, questions, generator)
 
-    def _worlds(self, lattice: Lattice, count: int, generator: Generator) -> tuple[Worlds, bool]:
-        """From which the others are looked at, and whether these are all."""
-        assert self._others is not None
-        each = lattice.frame.work() * len(self._others.eyes)
+    def _worlds(self, lattice: Lattice, others: int, count: int, generator: Generator) -> tuple[Worlds, bool]:
+        """The worlds in which the others are looked at, and whether these are all."""
+        each = lattice.frame.work() * others
         count = min(count, max(FEWEST, OTHERS_WORK // max(each, 1)))
         every = lattice.every(count) if self.picture().worlds <= count else None
         if every is not None:

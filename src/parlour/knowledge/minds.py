@@ -18,7 +18,7 @@ from parlour.knowledge.outcomes import Outcomes, named
 from parlour.knowledge.plan import Floats, Ints, Longs
 from parlour.knowledge.questions import xlogx
 from parlour.knowledge.reading import Reading
-from parlour.knowledge.worlds import Contradiction, Odds
+from parlour.knowledge.worlds import Contradiction
 
 Given = Mapping[Holder, frozenset[Thing]]
 Known = Mapping[Holder, tuple[Thing, ...]]
@@ -192,10 +192,6 @@ class Minds(Lattice):
         if any(weight.size == 0 for weight in weights):  # no hand is left that the seat could think of
             raise Contradiction
         return kernels.totals(frame.plan(), weights) * frame.weight
-
-    def odds(self) -> Odds:
-        """Of where each thing lies, on the average of all states."""
-        return self._odds(self.frame, self._sweep())
 
     def left(self, outcomes: Sequence[tuple[Factor, ...]]) -> Floats:
         """By outcome and state: the bits that the seat would then lack."""

@@ -19,7 +19,7 @@ from parlour.knowledge.minds import Hearing, Minds
 from parlour.knowledge.outcomes import Outcomes
 from parlour.knowledge.plan import Floats
 from parlour.knowledge.truths import Truths
-from parlour.knowledge.worlds import Generator, Odds, Unsuited, World
+from parlour.knowledge.worlds import Generator, Unsuited, World
 
 Worlds = Sequence[tuple[World, float]]
 
@@ -32,8 +32,6 @@ class Other(Struct, frozen=True):
     named: float  # the odds that it gives to what it holds likeliest
     learns: tuple[float, ...]  # by question: how many of these bits the answer would give it
     error: float | None  # half width of a 95 % interval of the worst of these figures; None: exact
-    odds: Odds = {}  # that it gives to where each thing lies, where it is told
-    odds_error: float | None = None  # the same of these
 
 
 class Others:
@@ -113,10 +111,6 @@ class Eyes:
             return *self._seen(worlds, None if exact else generator), exact
         except TooMany:
             return *self._seen(worlds, generator), False
-
-    def odds(self, state: State) -> Odds:
-        """That the seat gives to where each thing lies, if it saw this."""
-        return self._minds([state]).odds()
 
     def _seen(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
         states: dict[State, int] = {}

@@ -41,6 +41,17 @@ class Unsuited(Exception):
     """This engine cannot follow that kind of change."""
 
 
+class OthersUnknown(Unsuited):
+    """`Knowledge.others` has no answer in this game, or none yet."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+    def __str__(self) -> str:
+        return f"{self.game}: what other seats know is worked out only for hands of distinct cards, once they are dealt"
+
+
 class Generator(Protocol):
     """Where chance comes from: `random.Random` is one."""
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from parlour.core import Move, Seat
 from parlour.core.contract import Outcome, Question, question
-from parlour.core.evidence import Factor
 from parlour.games.alibi.box import TIMES, Box
 from parlour.games.alibi.evidence import answered
 from parlour.games.alibi.model import VERBS, Asked, AskGroup, AskSet, AskTime, Position, Turn, Verb
@@ -15,17 +14,11 @@ def questions(box: Box, position: Position, seat: Seat) -> list[Question]:
         return []
     others = [other for other in range(position.options.seats) if other != seat]
     return [
-        _open(move, tuple(_outcomes(box, position, Asked(seat, target, verb, (subject,), 0))))
+        question(move, _outcomes(box, position, Asked(seat, target, verb, (subject,), 0)))
         for target in others
         for verb in VERBS
         for subject, move in _moves(box, target, verb)
     ]
-
-
-def _open(move: Move, outcomes: tuple[Outcome, ...]) -> Question:
-    """AL-3.2: all hear the answer."""
-    facts: tuple[tuple[Factor, ...], ...] = tuple(one.facts for one in outcomes)
-    return question(move, outcomes, heard=lambda _: facts)
 
 
 def _moves(box: Box, target: Seat, verb: Verb) -> Iterator[tuple[str, Move]]:

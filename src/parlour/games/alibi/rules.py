@@ -1,15 +1,14 @@
 """The rules AL-2 to AL-5: who may do what, and what is told of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import ClassVar
 
 from parlour.core import NATURE, Choice, Game, Seat
 from parlour.core.contract import Question, win_shares
-from parlour.core.evidence import Evidence, Holder, Lesson
+from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
-from parlour.games.alibi import asking, evidence, lessons, view
+from parlour.games.alibi import asking, evidence, view
 from parlour.games.alibi.box import PRINTED, SET_SIZE, SMALL, Box, Cards
 from parlour.games.alibi.course import COURSE
 from parlour.games.alibi.decisions import DECISIONS, Events
@@ -203,6 +202,3 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         after = self.copy(position)
         self.evolve(after, seen)
         return evidence.taught(self.box, position, seen, after)
-
-    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
-        return lessons.lesson(position, seen, seat, partial(self.evidence, position))

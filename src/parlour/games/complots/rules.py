@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from parlour.core import Choice, Event, Game, Move, Seat
 from parlour.core.contract import win_shares
-from parlour.core.evidence import Evidence, Lesson
+from parlour.core.evidence import Evidence
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
-from parlour.games.complots import evidence, lessons, telling, view
+from parlour.games.complots import evidence, telling, view
 from parlour.games.complots.actions import claim
 from parlour.games.complots.box import HAND, PRINTED, SETS_FOR, SMALL, Box
 from parlour.games.complots.cards import hidden, known, less
@@ -110,9 +110,6 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)
-
-    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
-        return lessons.lesson(self.box, position, seen, seat)
 
     def again(self, options: Options, score: tuple[float, ...]) -> Options:
         """CO-1.3: the winner begins; where the game was shared, the lot decides."""
