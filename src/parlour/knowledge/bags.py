@@ -6,16 +6,15 @@ counts, not which lies where. So the table stays small, and most events change n
 """
 
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
-from itertools import product
-from math import comb, prod
+from collections.abc import Callable, Collection, Mapping
+from math import comb
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder
-from parlour.knowledge.lots import Floats, Ints, Lots, Numbering, fillings, laid_so, layouts, parts, ways
+from parlour.knowledge.lots import Floats, Ints, Lots, Numbering, fillings, parts, ways
 from parlour.knowledge.reach import Reach
 from parlour.knowledge.rows import BATCHES, MOST_STATES, SAMPLED, WAYS, Column, Rows, Step, branched, thinned
 
@@ -105,26 +104,6 @@ class Bags:
         for bag in self.bags:
             ways *= bag.fillings(bag.lots)[self.column(bag)]
         return float(ways.sum())
-
-    def likely(self, world: Mapping[Holder, Ints]) -> float:
-        """How likely it is that each holder has just this, beside other worlds."""
-        there, odds = np.ones(len(self.rows), bool), 1.0
-        for bag in (*self.bags, self.rest):
-            held = [world[holder] for holder in bag.sizes if holder in world]
-            whole = sum(held, np.zeros_like(self.loose))
-            lots = self.lots_of(bag)
-            there &= (lots.lots == whole).all(axis=1)[lots.which]
-            odds *= laid_so(whole, held)
-        return float(self.rows.weight[there].sum()) * odds
-
-    def every(self) -> Iterator[tuple[dict[Holder, tuple[int, ...]], float]]:
-        """By holder a lot, and how likely that is, for all worlds."""
-        found = [(tuple(bag.sizes.items()), self.lots_of(bag)) for bag in (*self.bags, self.rest)]
-        for row, weight in enumerate(self.rows.weight.tolist()):
-            by_bag = (layouts(tuple(lots.lots[lots.which[row]].tolist()), sizes) for sizes, lots in found)
-            for chosen in product(*by_bag):
-                laid = {holder: lot for part, _ in chosen for holder, lot in part}
-                yield laid, weight * prod(odds for _, odds in chosen)
 
     # What was heard
 

@@ -141,19 +141,14 @@ class Chain:
     def picture(self) -> Picture:
         if not self.timeline.things:
             return Picture(1.0, {}, {(): 1.0})
-        odds = self.odds()
+        odds = self._odds()
         if self.counting is not None:
             return Picture(self.counting.ways(), self._by_name(odds), self._solution())
         return Picture(self._guess(odds), self._by_name(odds), self._solution(), self.run.error, self.run.effective)
 
-    def odds(self) -> Array:
+    def _odds(self) -> Array:
         """By thing and holder."""
         return self._likely(self.bounds) if self.counting is None else self._exact(self.counting)
-
-    @property
-    def error(self) -> float:
-        """How far odds may be off; 0 where they are counted."""
-        return self.run.error if self.counting is None else 0.0
 
     def _exact(self, counting: Counting) -> Array:
         """Odds of where things lie now, from the odds of where they were dealt."""
@@ -215,14 +210,6 @@ class Chain:
             counting = self.counting
             self._drawn = self.run.histories if counting is None else self._dealt(counting, DRAWS, _even())
         return self._drawn
-
-    def some(self, count: int, generator: Generator) -> Array:
-        """So many of them, taken at random."""
-        if self.counting is not None:
-            return self._dealt(self.counting, count, _drawn_from(generator))
-        drawn = self.run.drawn
-        chosen = [int(generator.random() * len(drawn)) for _ in range(count)]
-        return np.asarray(self.run.place[drawn[chosen]])
 
     def _now(self) -> Array:
         """By draw and thing: a holder."""

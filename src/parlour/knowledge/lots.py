@@ -1,6 +1,5 @@
 """Lots of cards of a few kinds, several of them alike: which there are, and in how many ways. Only numbers."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import comb, factorial, prod
@@ -45,32 +44,6 @@ def fillings(lot: tuple[int, ...], piles: tuple[int, ...]) -> int:
         return factorial(sum(lot)) // prod(map(factorial, lot))
     inside = lots(lot, piles[0]).tolist()
     return sum(fillings(tuple(a - b for a, b in zip(lot, pile, strict=True)), piles[1:]) for pile in inside)
-
-
-def laid_so(whole: Ints, held: Sequence[Ints]) -> float:
-    """How likely a lot that is laid out by chance in piles of these sizes lies in them just so."""
-    odds = 1.0
-    for lot in held:
-        odds *= prod(map(comb, whole.tolist(), lot.tolist())) / comb(int(whole.sum()), int(lot.sum()))
-        whole = whole - lot
-    return odds
-
-
-Layout = tuple[tuple[str, tuple[int, ...]], ...]  # by pile: the lot in it
-
-
-@lru_cache(maxsize=4096)
-def layouts(whole: tuple[int, ...], sizes: tuple[tuple[str, int], ...]) -> list[tuple[Layout, float]]:
-    """All ways in which a lot can lie in piles of these names and sizes, with their odds."""
-    if not sizes:
-        return [((), 1.0)]
-    (name, size), *others = sizes
-    found: list[tuple[Layout, float]] = []
-    for lot in map(tuple, lots(whole, size).tolist()):
-        odds = prod(map(comb, whole, lot)) / comb(sum(whole), size)
-        left = tuple(a - b for a, b in zip(whole, lot, strict=True))
-        found += [(((name, lot), *rest), odds * share) for rest, share in layouts(left, tuple(others))]
-    return found
 
 
 class Numbering:

@@ -30,20 +30,9 @@ def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
     return _numbered(np.concatenate([used.reshape(-1, used.shape[-1]), *kinds]).astype(np.int8))
 
 
-def every(timeline: Timeline) -> Roads:
-    """All roads that any thing may have taken."""
-    row = tuple(sum(1 << place for place, size in enumerate(sizes) if size) for sizes in timeline.sizes)
-    return _every(_onward(timeline), row)
-
-
 def _onward(timeline: Timeline) -> Onward:
     stages, places = range(len(timeline.steps)), range(len(timeline.holders))
     return tuple(tuple(timeline.onward(stage, place) for place in places) for stage in stages)
-
-
-@lru_cache(maxsize=16)
-def _every(onward: Onward, row: tuple[int, ...]) -> Roads:
-    return _numbered(_open_to(onward, row))
 
 
 def _numbered(place: Array) -> Roads:

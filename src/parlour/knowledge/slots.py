@@ -14,7 +14,7 @@ from parlour.core.evidence import Change, Count, Evidence, Factor, Holder, Moved
 from parlour.knowledge.bags import Bag, Bags
 from parlour.knowledge.lots import MOST_ALIKE, Floats, Ints, Numbering
 from parlour.knowledge.rows import BATCHES
-from parlour.knowledge.worlds import Contradiction, Generator, Odds, Picture, Unsuited, World
+from parlour.knowledge.worlds import Contradiction, Generator, Picture, Unsuited, World
 
 MOST_LOTS = 100_000  # different lots of the hidden cards
 _INTERVAL = 2.13  # of 95 %, from 16 samples
@@ -217,21 +217,12 @@ class Slots:
 
     # Asking
 
-    @property
-    def sampled(self) -> bool:
-        """Whether there were too many states to keep them all."""
-        return self._bags is not None and self._bags.sampled
-
     def picture(self) -> Picture:
         odds, error = self._likely()
         if self._bags is None:
             return Picture(1.0, odds, {})
         worlds = self._bags.worlds()
         return Picture(worlds, odds, {}, self._error(error, worlds))
-
-    def odds(self) -> Odds:
-        """The same without counting worlds."""
-        return self._likely()[0]
 
     def _likely(self) -> tuple[dict[Thing, dict[Holder, float]], float]:
         """How many of each thing each holder is expected to have, and how wrong that may be."""
@@ -287,26 +278,6 @@ class Slots:
                 world.update(self._laid(sizes, lots.lots[lots.which[row]], generator))
             worlds.append(world)
         return worlds
-
-    def likely(self, world: World) -> float:
-        """How likely a world is beside others; 0 where it is impossible, or where no sample has it."""
-        if any(Counter(world.get(holder, ())) != held for holder, held in self.known.items()):
-            return 0.0
-        if self._bags is None:
-            return 1.0
-        return self._bags.likely({holder: self._lot(Counter(things)) for holder, things in world.items()})
-
-    def every(self, most: int) -> list[tuple[World, float]] | None:
-        """All worlds, each with its odds, if there are no more than this and they are not sampled."""
-        if self._bags is None or self._bags.sampled or self._bags.worlds() > most:
-            return None
-        if self._false:
-            raise Contradiction
-        opened = {holder: tuple(sorted(held.elements())) for holder, held in self.known.items()}
-        return [
-            ({**opened, **{holder: self._cards(lot) for holder, lot in laid.items()}}, odds)
-            for laid, odds in self._bags.every()
-        ]
 
     def _cards(self, lot: Sequence[int]) -> tuple[Thing, ...]:
         return tuple(kind for kind, copies in zip(self._kinds, lot, strict=True) for _ in range(copies))
