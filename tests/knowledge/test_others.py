@@ -18,10 +18,9 @@ from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.model import Say
-from parlour.knowledge import Knowledge
+from parlour.knowledge import Knowledge, OthersUnknown
 from parlour.knowledge.others import Others
 from parlour.knowledge.questions import entropy
-from parlour.knowledge.worlds import OthersUnknown
 
 MANY = 10_000
 

@@ -163,7 +163,7 @@ def _any(ways: Ways, generator: Generator) -> Factor:
 def _seen(glimpse: Glimpse | Overheard, world: World) -> Ways:
     """What a glimpse showed in this world, with its odds."""
     if isinstance(glimpse, Overheard):
-        chances = [(fact, likely((fact,), world)) for fact in glimpse.facts]
+        chances = [(fact, _likely(fact, world)) for fact in glimpse.facts]
         total = sum(chance for _, chance in chances)
         return [(fact, chance / total) for fact, chance in chances if chance]
     if not world.keys() >= set(glimpse.holders):
@@ -178,17 +178,14 @@ def _seen(glimpse: Glimpse | Overheard, world: World) -> Ways:
     return [(Picked(holder, thing, among), 1 / len(held)) for thing in held]
 
 
-def likely(facts: Facts, world: World) -> float:
-    """How likely these facts come to light in this world, if who chooses takes any answer with equal chance."""
-    chance = 1.0
-    for fact in facts:
-        match fact:
-            case Picked(holder, thing, among):
-                ways = [one for one in world[holder] if one in among]
-                chance *= (thing in ways) / max(len(ways), 1)
-            case Either(lines, shares) if shares:
-                true = (all(holds(count, world) for count in line) for line in lines)
-                chance *= sum(share for share, met in zip(shares, true, strict=True) if met)
-            case _:
-                chance *= holds(fact, world)
-    return chance
+def _likely(fact: Factor, world: World) -> float:
+    """How likely this fact comes to light in this world, if whoever chooses takes any answer with equal chance."""
+    match fact:
+        case Picked(holder, thing, among):
+            ways = [one for one in world[holder] if one in among]
+            return (thing in ways) / max(len(ways), 1)
+        case Either(lines, shares) if shares:
+            true = (all(holds(count, world) for count in line) for line in lines)
+            return sum(share for share, met in zip(shares, true, strict=True) if met)
+        case _:
+            return float(holds(fact, world))

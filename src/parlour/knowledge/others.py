@@ -72,27 +72,27 @@ class Eyes:
 
     def __init__(self, seat: Seat, sought: Sequence[Holder], hearing: Hearing) -> None:
         self.seat = seat
-        self.sought = sought
+        self._sought = sought
         self._hearing = hearing
         self._outcomes = hearing.outcomes
-        self.lessons: list[Lesson] = []
+        self._lessons: list[Lesson] = []
         self._glimpses = Glimpses()
         self._differed: set[int] = set()  # glimpses that did not show the same in all states
-        self.lost = False
+        self._lost = False  # the game does not say what an event taught this seat
 
     def learn(self, lesson: Lesson | None) -> None:
         if lesson is None:
-            self.lost = True
-        elif not self.lost:
-            self.lessons.append(lesson)
+            self._lost = True
+        elif not self._lost:
+            self._lessons.append(lesson)
             self._glimpses.add(lesson)
 
     def known(
         self, worlds: Worlds, exact: bool, questions: Sequence[Question], truths: Truths, generator: Generator
     ) -> Other:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
-        states, seeings, exact = self.seen(worlds, exact, generator)
-        learned = [self._outcomes.news(answers(question, self.seat)) for question in questions]
+        states, seeings, exact = self._seen(worlds, exact, generator)
+        learned = [self._outcomes.news(_answers(question, self.seat)) for question in questions]
         every = np.fromiter(chain.from_iterable(learned), np.int64)
         asked, chances = truths.possible(np.unique(every))
         bits, named, left = self._thought(states, asked.tolist())
@@ -103,16 +103,16 @@ class Eyes:
         figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
 
-    def seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[Seeing], bool]:
+    def _seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[Seeing], bool]:
         """What the seat may have seen in these worlds; and whether that is all."""
-        if self.lost:
+        if self._lost:
             raise Unsuited(self.seat)
         try:
-            return *self._seen(worlds, None if exact else generator), exact
+            return *self._seen_in(worlds, None if exact else generator), exact
         except TooMany:
-            return *self._seen(worlds, generator), False
+            return *self._seen_in(worlds, generator), False
 
-    def _seen(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
+    def _seen_in(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
         states: dict[State, int] = {}
         seeings = [
             Seeing(number, states.setdefault(state, len(states)), share * odds)
@@ -144,7 +144,7 @@ class Eyes:
 
     def _minds(self, states: Sequence[State]) -> Minds:
         """What the seat knows in these states: all that is plain, and what it saw."""
-        glimpses = [glimpse for lesson in self.lessons for glimpse in lesson.glimpses]
+        glimpses = [glimpse for lesson in self._lessons for glimpse in lesson.glimpses]
         by_glimpse = list(zip(*states, strict=True))
         self._differed |= {place for place, facts in enumerate(by_glimpse) if len(set(facts)) > 1}
         differ = [place in self._differed and not self._glimpses.moved for place in range(len(by_glimpse))]
@@ -157,9 +157,9 @@ class Eyes:
                     state[fact.holders[0]] = fact.among
             elif told_apart:
                 seen.append(facts)
-        minds = Minds(self.sought, given, seen, self._hearing)
+        minds = Minds(self._sought, given, seen, self._hearing)
         at = 0
-        for lesson in self.lessons:
+        for lesson in self._lessons:
             places = range(at, at := at + len(lesson.glimpses))
             alike = [None if differ[place] else by_glimpse[place][0] for place in places]
             minds.hear(heard(lesson, alike))
@@ -174,7 +174,7 @@ def _in_order(fact: Factor) -> bool:
     return isinstance(fact, Count) and fact.but_last
 
 
-def answers(question: Question, seat: Seat) -> Sequence[Facts]:
+def _answers(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by each answer."""
     if question.heard is None:
         raise Unsuited(question)
@@ -192,10 +192,10 @@ def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:
 
 def _averaged(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:
     bits, named, *learns = np.average(figures, axis=0, weights=weights).tolist()
-    return Other(seat, bits, named, tuple(learns), None if exact else half_width(figures))
+    return Other(seat, bits, named, tuple(learns), None if exact else _half_width(figures))
 
 
-def half_width(figures: Floats) -> float:
+def _half_width(figures: Floats) -> float:
     """Of the worst of these figures, from draws: Student's t for few of them."""
     count = len(figures)
     if count < 2:
