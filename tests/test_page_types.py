@@ -17,4 +17,4 @@ def test_the_types_of_the_page_are_fresh(tmp_path: Path) -> None:
     made = tmp_path / "wire.gen.ts"
     subprocess.run([NODE, WEB / "scripts" / "types.mjs", made], input=whole(), text=True, check=True, timeout=60)
     fresh = made.read_text(encoding="utf-8")
-    assert fresh == (WEB / "src" / "lib" / "wire.gen.ts").read_text(encoding="utf-8"), "run 'make types'"
+    assert fresh == (WEB / "src" / "net" / "wire.gen.ts").read_text(encoding="utf-8"), "run 'make types'"

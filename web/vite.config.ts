@@ -3,7 +3,7 @@ import icons from "unplugin-icons/vite";
 import { defineConfig } from "vitest/config";
 import { rounded } from "./scripts/rounded.ts";
 
-const COMMON = /node_modules|~icons\/lucide|\/web\/src\/(lib|table|generic)\//;
+const COMMON = /node_modules|~icons\/lucide|\/web\/src\/(net|text|ui|table|generic)\//;
 const DRAWINGS = /~icons\/game-icons\//;
 /** What several skins share: one file instead of one for every sign. */
 const SHARED = { name: "shared", test: /~icons\/game-icons|\/web\/src\/skins\/\w+\.svelte/, minShareCount: 2 };

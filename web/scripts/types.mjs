@@ -1,4 +1,4 @@
-// The page's types from the server's own: JSON Schema on stdin, web/src/lib/wire.gen.ts as the result.
+// The page's types from the server's own: JSON Schema on stdin, web/src/net/wire.gen.ts as the result.
 import { compile } from "json-schema-to-typescript";
 import { writeFileSync } from "node:fs";
 import { text as whole } from "node:stream/consumers";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, test } from "vitest";
-import type { GameForm } from "../lib/wire.gen";
-import { bundleOf, Words } from "../lib/words";
+import type { GameForm } from "../net/wire.gen";
+import { bundleOf, Words } from "../text/words";
 import PlayNow from "./PlayNow.svelte";
 
 const SENTENCES = `

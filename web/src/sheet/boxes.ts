@@ -1,5 +1,5 @@
 // What a box on the sheet tells: where a thing lies, or where it may.
-import type { Zone } from "../lib/wire.gen";
+import type { Zone } from "../net/wire.gen";
 import type { Hand, Sheet } from "./sheet.svelte";
 
 export interface BoxFacts {

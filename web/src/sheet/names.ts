@@ -1,5 +1,5 @@
 // What the places on a sheet are called.
-import type { Zone } from "../lib/wire.gen";
+import type { Zone } from "../net/wire.gen";
 import type { Play } from "../table/play.svelte";
 
 /** A seat's place by the seat; where it has several, or `long`, by the place as well. */

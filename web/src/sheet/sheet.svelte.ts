@@ -1,8 +1,8 @@
 // One's note sheet: marks by hand, and what the machine may fill in at the level that the table agreed on.
-import { api, Refused } from "../lib/api";
-import type { Zone } from "../lib/wire.gen";
-import type { Move } from "../lib/words";
+import { api, Refused } from "../net/api";
+import type { Zone } from "../net/wire.gen";
 import type { Play } from "../table/play.svelte";
+import type { Move } from "../text/words";
 import { placeName } from "./names";
 
 export type Level = "none" | "sheet" | "odds" | "coach";

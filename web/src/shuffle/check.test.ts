@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { sha256 } from "../lib/sha256";
-import type { OfferForm } from "../lib/wire.gen";
+import type { OfferForm } from "../net/wire.gen";
 import { blake2b } from "./blake2b";
 import { chance, checked, type GameRecord, mixed } from "./check";
 import { moveAt, ways } from "./domains";
 import type { Round } from "./round";
+import { sha256 } from "./sha256";
 import vectors from "./vectors.json";
 
 const RECORDS = vectors.records as unknown as Record<string, GameRecord>;

@@ -1,9 +1,9 @@
 // The check of a shuffle, from the record and from what this page remembers. It is loaded when a game is over.
-import { sha256 } from "../lib/sha256";
-import type { OfferForm } from "../lib/wire.gen";
+import type { OfferForm } from "../net/wire.gen";
 import { blake2b } from "./blake2b";
 import { moveAt, ways } from "./domains";
 import { hashOf, partHash, type Round } from "./round";
+import { sha256 } from "./sha256";
 
 /** What the check reads of a record (docs/record.md). */
 export interface GameRecord {

@@ -1,5 +1,5 @@
 // What a draw is drawn from: how many ways there are, and the value of the way of a number. As parlour.core.domains.
-import type { Field, OfferForm, Sheet } from "../lib/wire.gen";
+import type { Field, OfferForm, Sheet } from "../net/wire.gen";
 
 type Domain = Field["domain"];
 type Value = unknown;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../lib/api";
-import type { TableFacts } from "../lib/wire.gen";
+import { api } from "../net/api";
+import type { TableFacts } from "../net/wire.gen";
 import { forgetRounds, partHash, roundOf, takePart } from "./round";
 
 const commit = vi.spyOn(api, "commit").mockResolvedValue({});

@@ -1,7 +1,7 @@
 // One round of the shuffle: this page fixes its part by a hash, and tells it once all hashes are frozen.
-import { api } from "../lib/api";
-import { sha256 } from "../lib/sha256";
-import type { TableFacts } from "../lib/wire.gen";
+import { api } from "../net/api";
+import type { TableFacts } from "../net/wire.gen";
+import { sha256 } from "./sha256";
 
 /** What this browser remembers of a shuffle: a reload can still reveal, and the end can be checked. */
 export interface Round {

@@ -1,5 +1,5 @@
 // The shelf on the first page: the boxes in their order, and the pictures on them.
-import type { GameForm } from "../lib/wire.gen";
+import type { GameForm } from "../net/wire.gen";
 
 const ORDER = ["perfect-alibi", "complots", "thirteen-clues", "alibi", "sherlock-13"];
 const covers = import.meta.glob<string>("./*/cover.svg", { query: "?url", import: "default", eager: true });

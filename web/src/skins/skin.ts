@@ -1,6 +1,6 @@
 // What a skin may bring. Each part is optional: the generic table draws what a skin leaves out.
 import type { Component } from "svelte";
-import type { Card } from "../lib/wire.gen";
+import type { Card } from "../net/wire.gen";
 import type { Sheet } from "../sheet/sheet.svelte";
 import type { Play } from "../table/play.svelte";
 

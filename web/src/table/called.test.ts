@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SeatFacts } from "../lib/wire.gen";
+import type { SeatFacts } from "../net/wire.gen";
 import { called } from "./called";
 
 const BOTS = ["Ada", "Tom", "Aino", "Basil", "Mei", "Oskar", "Ruth", "Ivo", "Lena", "Hugo"];

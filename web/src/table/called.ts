@@ -1,5 +1,5 @@
 // What the seats are called: people as they wish, a bot by its seat unless a person has that name.
-import type { SeatFacts } from "../lib/wire.gen";
+import type { SeatFacts } from "../net/wire.gen";
 
 const BOTS = 10; // names that bots have, as many as a table has seats
 

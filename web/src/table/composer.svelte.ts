@@ -1,6 +1,6 @@
 // Puts a move together by taps on the things themselves. Skins draw, and hand every tap to this.
-import type { ChoiceForm, Field } from "../lib/wire.gen";
-import { holdsPlaces, holdsRest, holdsSeats, type Move, type Piece, type Words } from "../lib/words";
+import type { ChoiceForm, Field } from "../net/wire.gen";
+import { holdsPlaces, holdsRest, holdsSeats, type Move, type Piece, type Words } from "../text/words";
 import { empty, holds, offeringsOf, read, same, soFar, type Draft, type Offering, type Tap } from "./draft";
 
 export type Outcome = "taken" | "late" | { refused: string };

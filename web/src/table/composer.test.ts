@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChoiceForm, Field } from "../lib/wire.gen";
-import { bundleOf, Words, type Move } from "../lib/words";
+import type { ChoiceForm, Field } from "../net/wire.gen";
+import { bundleOf, Words, type Move } from "../text/words";
 import { Composer, type Outcome } from "./composer.svelte";
 
 const SENTENCES = `

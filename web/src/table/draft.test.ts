@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChoiceForm } from "../lib/wire.gen";
+import type { ChoiceForm } from "../net/wire.gen";
 import { offeringsOf, read, type Tap } from "./draft";
 
 const symbols = ["pipe", "bulb", "skull"];

@@ -1,6 +1,6 @@
 // A move that is being put together from taps: pure, and no rule in it. What may be chosen is what the server offers.
-import type { ChoiceForm, Field, OfferForm } from "../lib/wire.gen";
-import type { Move } from "../lib/words";
+import type { ChoiceForm, Field, OfferForm } from "../net/wire.gen";
+import type { Move } from "../text/words";
 
 /** Something that was tapped: a person, a thing, or a filling of a box of a sheet. */
 export type Tap =

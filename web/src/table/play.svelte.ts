@@ -1,6 +1,6 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
-import { told } from "../lib/api";
-import { Line, type LineState } from "../lib/line";
+import { told } from "../net/api";
+import { Line, type LineState } from "../net/line";
 import type {
   Card,
   ClockForm,
@@ -13,10 +13,10 @@ import type {
   TableFacts,
   Update,
   Zone,
-} from "../lib/wire.gen";
-import { capital, type Move, type Piece, type Words } from "../lib/words";
+} from "../net/wire.gen";
 import { takePart } from "../shuffle/round";
 import type { Skin } from "../skins/skin";
+import { capital, type Move, type Piece, type Words } from "../text/words";
 import { called } from "./called";
 import { Composer, type Outcome } from "./composer.svelte";
 

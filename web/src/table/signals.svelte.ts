@@ -1,5 +1,5 @@
 // "Your turn" beyond the table: the title, the icon of the tab, a short sound; and windows that one always lets pass.
-import { play as sound } from "../lib/sound";
+import { play as sound } from "../ui/sound";
 import { alwaysPass } from "./passing.svelte";
 import type { Play } from "./play.svelte";
 

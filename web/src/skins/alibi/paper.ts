@@ -1,6 +1,6 @@
 // The note sheet: a box a card, by group and set.
-import type { Words } from "../../lib/words";
 import type { Play } from "../../table/play.svelte";
+import type { Words } from "../../text/words";
 import type { Block, Paper } from "../skin";
 import Caption from "./Caption.svelte";
 import { detailOf, GROUPS, setOf, TIMES } from "./faces";

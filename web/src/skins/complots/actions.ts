@@ -1,5 +1,5 @@
-import type { Move } from "../../lib/words";
 import type { Play } from "../../table/play.svelte";
+import type { Move } from "../../text/words";
 
 // What one may do on one's turn, by the character that one claims for it; empty where none is needed.
 export const ACTIONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // The assistants without an article, as they stand on a card.
-import type { Words } from "../../lib/words";
+import type { Words } from "../../text/words";
 
 const NAMES: Readonly<Record<string, string>> = {
   journalist: "skin-journalist",

@@ -1,5 +1,5 @@
 // The questions so far, as they are written on the sheet.
-import type { Seen } from "../../lib/wire.gen";
+import type { Seen } from "../../net/wire.gen";
 
 export interface Question {
   asker: number;

@@ -1,5 +1,5 @@
 // What the seats have said about their symbols.
-import type { Seen } from "../../lib/wire.gen";
+import type { Seen } from "../../net/wire.gen";
 
 /** A number; `some` where only that there is one was said. */
 export type Answer = number | "some";

@@ -1,5 +1,5 @@
 // Requests to the server. What it refuses is thrown as a sentence.
-import { words } from "./language";
+import { words } from "../text/language";
 import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
 
 import type { Help, Reason } from "../sheet/sheet.svelte";

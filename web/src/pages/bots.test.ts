@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { GameForm } from "../net/wire.gen";
 import { opponent, playing } from "./bots";
-import type { GameForm } from "./wire.gen";
 
 const game: GameForm = {
   name: "any",

@@ -1,6 +1,6 @@
 // Bots by their rung: a short name, and a sentence with which each introduces itself.
-import type { BotForm, GameForm } from "./wire.gen";
-import type { Words } from "./words";
+import type { BotForm, GameForm } from "../net/wire.gen";
+import type { Words } from "../text/words";
 
 /** The bare name of a rung that has no word yet. */
 export function rungName(words: Words, rung: string): string {

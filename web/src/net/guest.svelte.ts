@@ -1,7 +1,7 @@
 // Who sits at this screen: a name, no account.
-import { api } from "./api";
 import { forgetRounds } from "../shuffle/round";
-import { words } from "./language";
+import { words } from "../text/language";
+import { api } from "./api";
 
 let known = $state<string | null>(null);
 

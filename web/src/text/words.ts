@@ -1,6 +1,6 @@
 // Sentences from the Fluent files, the same ones that the command line reads.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { PLACES, RESTS, SEATS, type Seen } from "./wire.gen";
+import { PLACES, RESTS, SEATS, type Seen } from "../net/wire.gen";
 
 export type Move = { type: string; [field: string]: unknown };
 /** A piece of a sentence: plain text, a person, or a field of a move that is being put together. */
