@@ -9,12 +9,12 @@ export class Refused extends Error {
     readonly status: number,
     readonly refusal: Refusal,
   ) {
-    super(told(refusal));
+    super(errorText(refusal));
   }
 }
 
 /** What was refused, in the reader's language; in the server's words where a fact is missing. */
-export function told(refusal: Refusal): string {
+export function errorText(refusal: Refusal): string {
   const facts = Object.entries(refusal.facts).map(([name, fact]) => [name, plain(fact)]);
   try {
     return words().say(`error-${refusal.error}`, Object.fromEntries(facts));

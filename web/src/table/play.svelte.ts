@@ -1,6 +1,6 @@
 // One table as one viewer sees it: all that a skin draws comes from here.
-import { told } from "../net/api";
-import { Line, type LineState } from "../net/line";
+import { errorText } from "../net/api";
+import { Connection, type ConnectionState } from "../net/connection";
 import type {
   Card,
   ClockForm,
@@ -17,7 +17,7 @@ import type {
 import { takePart } from "../shuffle/round";
 import type { Skin } from "../skins/skin";
 import { capital, type Move, type Piece, type Words } from "../text/words";
-import { called } from "./called";
+import { seatNames } from "./seatNames";
 import { Composer, type Outcome } from "./composer.svelte";
 
 export interface LogLine {
@@ -51,7 +51,7 @@ export class Play {
   update = $state.raw<Update | null>(null);
   stream = $state.raw<readonly Seen[]>([]);
   chat = $state.raw<readonly Said[]>([]);
-  line = $state<LineState>("connecting");
+  connection = $state<ConnectionState>("connecting");
   refusal = $state("");
   /** What the server's clock is ahead of ours. */
   ahead = $state(0);
@@ -62,7 +62,7 @@ export class Play {
   /** What my seat has noted in another window. */
   noted = $state<string | null>(null);
 
-  #line: Line | null = null;
+  #connection: Connection | null = null;
   #notes: RanOutNote[] = [];
   #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
 
@@ -94,8 +94,10 @@ export class Play {
   scene: Scene = $derived(this.update?.scene ?? NOTHING);
   over = $derived(this.update?.score != null);
   /** Compared by content: who comes and goes changes no sentence. */
-  #called = $derived(JSON.stringify(called(this.facts?.seats ?? [], (key, facts) => this.sentences.say(key, facts))));
-  #names = $derived(JSON.parse(this.#called) as string[]);
+  #namesKey = $derived(
+    JSON.stringify(seatNames(this.facts?.seats ?? [], (key, facts) => this.sentences.say(key, facts))),
+  );
+  #names = $derived(JSON.parse(this.#namesKey) as string[]);
   words: Words = $derived.by(() => this.sentences.told(this.#names, this.me));
   /** The options of the table as facts that a sentence may turn on: `$option-rival`. */
   settled: Readonly<Record<string, string | number>> = $derived.by(() => {
@@ -157,7 +159,7 @@ export class Play {
   });
 
   open(): void {
-    this.#line = new Line(this.table, {
+    this.#connection = new Connection(this.table, {
       frame: (frame) => this.heard(frame),
       state: (state, why) => this.changed(state, why),
       next: () => this.stream.length,
@@ -165,7 +167,7 @@ export class Play {
   }
 
   close(): void {
-    this.#line?.close();
+    this.#connection?.close();
   }
 
   /** Through other eyes: somebody has sat down, or got up. */
@@ -193,7 +195,7 @@ export class Play {
   }
 
   say(text: string): boolean {
-    return this.#line?.send({ type: "say", text }) ?? false;
+    return this.#connection?.send({ type: "say", text }) ?? false;
   }
 
   nameOf(seat: number): string {
@@ -279,15 +281,15 @@ export class Play {
     const frame = { type: "answer" as const, topic, move, key };
     return new Promise((done) => {
       this.#waiting.set(key, { frame, done });
-      this.#line?.send(frame);
+      this.#connection?.send(frame);
     });
   }
 
-  private changed(state: LineState, why: string): void {
-    this.line = state;
+  private changed(state: ConnectionState, why: string): void {
+    this.connection = state;
     this.refusal = why;
     if (state !== "open") this.#came();
-    if (state === "open") for (const { frame } of this.#waiting.values()) this.#line?.send(frame as never);
+    if (state === "open") for (const { frame } of this.#waiting.values()) this.#connection?.send(frame as never);
   }
 
   private heard(frame: FromServer): void {
@@ -306,7 +308,7 @@ export class Play {
         this.settle(frame.key, frame.type);
         break;
       case "refusal":
-        if (frame.key) this.settle(frame.key, { refused: told(frame) });
+        if (frame.key) this.settle(frame.key, { refused: errorText(frame) });
         break;
       case "noted":
         this.noted = frame.text;
@@ -332,7 +334,7 @@ export class Play {
   private updated(update: Update): void {
     const known = this.update?.game === update.game ? this.stream : [];
     if (update.number > known.length) {
-      this.#line?.send({ type: "since", number: known.length }); // a gap: ask for what is missing
+      this.#connection?.send({ type: "since", number: known.length }); // a gap: ask for what is missing
       if (!known.length) this.stream = [];
       return;
     }

@@ -3,7 +3,7 @@ import type { SeatFacts } from "../net/wire.gen";
 
 const BOTS = 10; // names that bots have, as many as a table has seats
 
-export function called(
+export function seatNames(
   seats: readonly SeatFacts[],
   say: (key: string, facts: Record<string, number>) => string,
 ): string[] {

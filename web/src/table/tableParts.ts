@@ -6,7 +6,7 @@ import Prompt from "../generic/Prompt.svelte";
 import Seats from "../generic/Seats.svelte";
 import type { Skin } from "../skins/skin";
 
-export function partsOf(skin: Skin) {
+export function tableParts(skin: Skin) {
   return {
     Seats: skin.seats ?? Seats,
     Board: skin.board ?? Board,

@@ -3,7 +3,7 @@ const HELD = 550; // milliseconds
 const MOVED = 12; // pixels: then it is no holding but scrolling
 
 /** `tell` says whether there was something to tell. */
-export function held(node: HTMLElement, tell: (thing: Element) => boolean) {
+export function longPress(node: HTMLElement, tell: (thing: Element) => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [x, y] = [0, 0];
   let told = false;

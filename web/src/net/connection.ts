@@ -1,24 +1,24 @@
-// The line to a table: frames in, answers out; it mends itself.
-import { told } from "./api";
+// The connection to a table: frames in, answers out. It reconnects by itself.
+import { errorText } from "./api";
 import type { FromClient, FromServer } from "./wire.gen";
 
-export type LineState = "connecting" | "open" | "lost" | "refused" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "refused" | "closed";
 
 const SHORTEST = 400;
 const LONGEST = 10_000;
 const QUIET = 20_000; // so long without a frame, then a ping
-const PATIENCE = 5_000; // so long without an answer to it, and the line is dead
+const PATIENCE = 5_000; // so long without an answer to it, and the connection is dead
 
 let build: string | null = null; // of the page that the server had when this tab first met it
 
 export interface Listener {
   frame(frame: FromServer): void;
-  state(state: LineState, why: string): void;
+  state(state: ConnectionState, why: string): void;
   /** Where the stream goes on. */
   next(): number;
 }
 
-export class Line {
+export class Connection {
   private socket: WebSocket | null = null;
   private wait = SHORTEST;
   private timer = 0;
@@ -81,7 +81,7 @@ export class Line {
   private heard(frame: FromServer): void {
     this.watch();
     if (frame.type === "hello") return this.greeted(frame.page);
-    if (frame.type === "refusal" && !frame.key) this.refusal = told(frame);
+    if (frame.type === "refusal" && !frame.key) this.refusal = errorText(frame);
     if (frame.type === "gone" && frame.why === "closed") {
       this.close();
       this.listener.state("closed", "");

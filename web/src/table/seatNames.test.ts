@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeatFacts } from "../net/wire.gen";
-import { called } from "./called";
+import { seatNames } from "./seatNames";
 
 const BOTS = ["Ada", "Tom", "Aino", "Basil", "Mei", "Oskar", "Ruth", "Ivo", "Lena", "Hugo"];
 const say = (key: string, facts: Record<string, number>) =>
@@ -10,17 +10,17 @@ const bot: SeatFacts = { name: null, bot: "logic", here: true, muted: false };
 const free: SeatFacts = { name: null, bot: null, here: false, muted: false };
 
 test("a bot has the name of its seat, and a free seat its number", () => {
-  expect(called([person("Nora"), bot, bot, free], say)).toEqual(["Nora", "Tom", "Aino", "Seat 4"]);
+  expect(seatNames([person("Nora"), bot, bot, free], say)).toEqual(["Nora", "Tom", "Aino", "Seat 4"]);
 });
 
 test("no bot has a person's name, and no two bots the same", () => {
-  expect(called([person("Nora"), bot, person("tom"), bot], say)).toEqual(["Nora", "Ada", "tom", "Basil"]);
+  expect(seatNames([person("Nora"), bot, person("tom"), bot], say)).toEqual(["Nora", "Ada", "tom", "Basil"]);
   const table = [bot, person("Ada"), person("Aino"), ...Array.from({ length: 7 }, () => bot)];
-  const names = called(table, say);
+  const names = seatNames(table, say);
   expect(new Set(names).size).toBe(10);
   expect(names.slice(3)).toEqual(BOTS.slice(3));
 });
 
 test("a bot that stands in for a person has a name of its own", () => {
-  expect(called([person("Nora"), { ...bot, name: "Zoe" }], say)).toEqual(["Nora", "Tom"]);
+  expect(seatNames([person("Nora"), { ...bot, name: "Zoe" }], say)).toEqual(["Nora", "Tom"]);
 });
