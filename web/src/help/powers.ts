@@ -1,5 +1,5 @@
 // What there is in a game that does something by itself, what it does, and who has it in sight.
-import type { Play } from "../table/play.svelte";
+import type { TableView } from "../table/view.svelte";
 
 export interface Power {
   name: string;
@@ -13,22 +13,22 @@ const MANY = 2; // of a counter, its title is for any number
 const TITLES = ["thing", "zone", "counter", "mark"];
 
 /** Those that are in the game with these options; what somebody has comes first. */
-export function powersOf(play: Play): Power[] {
-  const powers = play.words.after("about-power-").map((name) => power(play, name));
+export function powersOf(view: TableView): Power[] {
+  const powers = view.words.after("about-power-").map((name) => power(view, name));
   const there = powers.filter((power) => power.does !== "");
   return [...there.filter((power) => power.seats.length), ...there.filter((power) => !power.seats.length)];
 }
 
-function power(play: Play, name: string): Power {
-  const title = TITLES.map((family) => `${family}-${name}`).find((key) => play.words.has(key))!;
-  const does = play.words.say(`about-power-${name}`, play.settled);
-  return { name, title: play.words.say(title, { count: MANY }), does, seats: seatsOf(play, name) };
+function power(view: TableView, name: string): Power {
+  const title = TITLES.map((family) => `${family}-${name}`).find((key) => view.words.has(key))!;
+  const does = view.words.say(`about-power-${name}`, view.settled);
+  return { name, title: view.words.say(title, { count: MANY }), does, seats: seatsOf(view, name) };
 }
 
 /** Before whom such a card lies face up for me, and who claims it. */
-function seatsOf(play: Play, name: string): number[] {
-  const held = play.scene.zones.filter((zone) => zone.cards.some((card) => card.face === name));
-  const claims = (play.scene.marks ?? []).filter((mark) => mark.value === name);
+function seatsOf(view: TableView, name: string): number[] {
+  const held = view.scene.zones.filter((zone) => zone.cards.some((card) => card.face === name));
+  const claims = (view.scene.marks ?? []).filter((mark) => mark.value === name);
   const seats = [...held, ...claims].flatMap((one) => one.seat ?? []);
   return [...new Set(seats)].sort((one, other) => one - other);
 }

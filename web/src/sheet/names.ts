@@ -1,14 +1,14 @@
 // What the places on a sheet are called.
 import type { Zone } from "../net/wire.gen";
-import type { Play } from "../table/play.svelte";
+import type { TableView } from "../table/view.svelte";
 
 /** A seat's place by the seat; where it has several, or `long`, by the place as well. */
-export function placeName(play: Play, zone: Zone, long = false): string {
+export function placeName(view: TableView, zone: Zone, long = false): string {
   const [kind, which = ""] = zone.name.split("/");
-  const title = play.words.say(`zone-${kind}`);
+  const title = view.words.say(`zone-${kind}`);
   if (zone.seat == null) return which ? `${title} ${which}` : title;
-  const name = play.me === zone.seat ? play.words.say("you") : play.nameOf(zone.seat);
-  const alike = play.zones(zone.seat).filter((other) => other.cards.some((card) => card.face == null));
+  const name = view.me === zone.seat ? view.words.say("you") : view.nameOf(zone.seat);
+  const alike = view.zones(zone.seat).filter((other) => other.cards.some((card) => card.face == null));
   if (!long && alike.length < 2) return name;
   const twins = alike.filter((other) => other.name.split("/")[0] === kind);
   const place = twins.length > 1 ? `${title} ${twins.findIndex((other) => other.name === zone.name) + 1}` : title;

@@ -1,7 +1,7 @@
 // One's note sheet: marks by hand, and what the machine may fill in at the level that the table agreed on.
 import { api, Refused } from "../net/api";
 import type { Zone } from "../net/wire.gen";
-import type { Play } from "../table/play.svelte";
+import type { TableView } from "../table/view.svelte";
 import type { Move } from "../text/words";
 import { placeName } from "./names";
 
@@ -72,15 +72,15 @@ export class Sheet {
   #told = 0; // of these, the last with all that was agreed
   #thinking = false;
 
-  constructor(private readonly play: Play) {}
+  constructor(private readonly view: TableView) {}
 
-  agreed: Level = $derived.by(() => (this.play.facts?.assist ?? "none") as Level);
+  agreed: Level = $derived.by(() => (this.view.session.facts?.assist ?? "none") as Level);
   level: Level = $derived.by(() => LEVELS[Math.min(LEVELS.indexOf(this.shown), LEVELS.indexOf(this.agreed))]!);
   things: readonly string[] = $derived(this.help?.things ?? []);
   /** Where the things lie, seen or not. */
   #places: readonly Zone[] = $derived.by(() => {
     const named = new Set(this.help?.holders ?? []);
-    return this.play.scene.zones.filter((zone) => named.has(zone.name));
+    return this.view.scene.zones.filter((zone) => named.has(zone.name));
   });
   /** Whether a thing that I see may lie elsewhere, too. */
   #several: boolean = $derived.by(
@@ -102,9 +102,9 @@ export class Sheet {
 
   /** What the holders are called: in full, and in few letters. */
   names: ReadonlyMap<string, { long: string; short: string }> = $derived.by(() => {
-    const { play } = this;
+    const { view } = this;
     return new Map(
-      this.holders.map((zone) => [zone.name, { long: placeName(play, zone, true), short: placeName(play, zone) }]),
+      this.holders.map((zone) => [zone.name, { long: placeName(view, zone, true), short: placeName(view, zone) }]),
     );
   });
   #possible: ReadonlySet<string> = $derived.by(() => {
@@ -130,7 +130,7 @@ export class Sheet {
   async #atLeast(asked: number): Promise<void> {
     const late = () => asked !== this.#asked || this.#told === asked;
     if (late()) return;
-    const help = await api.help(this.play.table, "sheet").catch(() => null);
+    const help = await api.help(this.view.session.table, "sheet").catch(() => null);
     if (!late()) this.help = help;
   }
 
@@ -139,7 +139,7 @@ export class Sheet {
     this.#thinking = true;
     while (this.#told !== this.#asked) {
       const asked = this.#asked;
-      const help = await api.help(this.play.table).catch(() => null);
+      const help = await api.help(this.view.session.table).catch(() => null);
       if (asked !== this.#asked) continue;
       this.#told = asked;
       this.help = help;
@@ -148,7 +148,7 @@ export class Sheet {
   }
 
   async read(): Promise<void> {
-    const { text } = await api.notes(this.play.table).catch(() => ({ text: "" }));
+    const { text } = await api.notes(this.view.session.table).catch(() => ({ text: "" }));
     this.noted(text);
   }
 
@@ -221,8 +221,8 @@ export class Sheet {
   async why(thing: string, holder: string): Promise<void> {
     this.forget();
     try {
-      this.reason = await api.why(this.play.table, thing, holder);
-      this.play.lit = new Set(this.reason.lines);
+      this.reason = await api.why(this.view.session.table, thing, holder);
+      this.view.lit = new Set(this.reason.lines);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
@@ -230,7 +230,7 @@ export class Sheet {
 
   forget(): void {
     this.reason = null;
-    this.play.lit = new Set();
+    this.view.lit = new Set();
   }
 
   #change(notes: Notes): void {
@@ -241,6 +241,6 @@ export class Sheet {
 
   #save(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void api.note(this.play.table, JSON.stringify(this.#notes)), SAVE);
+    this.#timer = setTimeout(() => void api.note(this.view.session.table, JSON.stringify(this.#notes)), SAVE);
   }
 }

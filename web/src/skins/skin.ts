@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import type { Card } from "../net/wire.gen";
 import type { Sheet } from "../sheet/sheet.svelte";
-import type { Play } from "../table/play.svelte";
+import type { TableView } from "../table/view.svelte";
 
 /** Rows of things on a note sheet; names of what stands before them and above. */
 export interface Block {
@@ -17,37 +17,37 @@ export interface Boxes {
   /** Of all things in the game. */
   blocks: (things: readonly string[]) => readonly Block[];
   /** What stands before a row or above a column. */
-  head: Component<{ play: Play; name: string }>;
+  head: Component<{ view: TableView; name: string }>;
   /** What stands above a block. */
-  caption?: Component<{ play: Play; name: string }>;
+  caption?: Component<{ view: TableView; name: string }>;
   /** What is written in a box, where row and column do not say it. */
-  label?: (play: Play, thing: string) => string;
+  label?: (view: TableView, thing: string) => string;
   /** What one has seen, and sees no longer. */
-  before?: (play: Play) => ReadonlySet<string>;
+  before?: (view: TableView) => ReadonlySet<string>;
 }
 
 /** What the note sheet of a game has on paper besides a list of things. */
 export interface Paper {
   boxes?: Boxes;
   /** Stands beside the name of a thing in the list. */
-  beside?: Component<{ play: Play; sheet: Sheet; name: string }>;
+  beside?: Component<{ view: TableView; sheet: Sheet; name: string }>;
   /** What was said so far, below the list. */
-  said?: Component<{ play: Play }>;
+  said?: Component<{ view: TableView }>;
 }
 
 export interface Skin {
   /** The inside of a card that lies face up, drawn into the ivory of the card. */
-  face?: Component<{ play: Play; card: Card }>;
+  face?: Component<{ view: TableView; card: Card }>;
   /** A small sign for a thing (a symbol, a place, a character), drawn before its word on buttons and in lists. */
   sign?: Component<{ name: string }>;
   /** The others round the table: a strip at the top of the cloth. */
-  seats?: Component<{ play: Play }>;
+  seats?: Component<{ view: TableView }>;
   /** What lies in the middle of the cloth. */
-  board?: Component<{ play: Play }>;
+  board?: Component<{ view: TableView }>;
   /** The sentence that is being put together, what is still to choose, and its button; or a window. */
-  prompt?: Component<{ play: Play }>;
+  prompt?: Component<{ view: TableView }>;
   /** One's own edge of the table. */
-  hand?: Component<{ play: Play }>;
+  hand?: Component<{ view: TableView }>;
   /** One's note sheet. */
   paper?: Paper;
   /** The sign of the table in the tabs of a phone. */

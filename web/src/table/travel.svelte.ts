@@ -1,5 +1,5 @@
 // Cards travel from where they lay to where they lie now, so that the eye can follow; not under reduced motion.
-import type { Play } from "./play.svelte";
+import type { TableView } from "./view.svelte";
 
 const TIME = 380;
 const HOME = "figure, [data-seat], section"; // what a card lies in: where only that was pushed aside, no card has moved
@@ -10,13 +10,13 @@ interface Place {
   around: DOMRect | undefined;
 }
 
-export function travel(play: Play): void {
+export function travel(view: TableView): void {
   let before = new Map<string, Place>();
   $effect.pre(() => {
-    if (play.scene && !still()) before = new Map(cards().map((card) => [card.dataset.card!, placeOf(card)]));
+    if (view.scene && !still()) before = new Map(cards().map((card) => [card.dataset.card!, placeOf(card)]));
   });
   $effect(() => {
-    if (!play.scene || !before.size || still()) return;
+    if (!view.scene || !before.size || still()) return;
     const now = cards().map((card) => [card, placeOf(card)] as const); // read all, then write: one layout
     for (const [card, place] of now) move(card, before.get(card.dataset.card!), place);
     before = new Map();

@@ -1,5 +1,5 @@
 // The note sheet: a box a card, by group and set.
-import type { Play } from "../../table/play.svelte";
+import type { TableView } from "../../table/view.svelte";
 import type { Words } from "../../text/words";
 import type { Block, Paper } from "../skin";
 import Caption from "./Caption.svelte";
@@ -27,16 +27,16 @@ function label(words: Words, thing: string): string {
 }
 
 /** What was ever in my hand since the cards were dealt. */
-function held(play: Play): ReadonlySet<string> {
+function held(view: TableView): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const { type, seat, cards } of play.stream) {
+  for (const { type, seat, cards } of view.session.stream) {
     if (type === "began") found.clear();
-    if ((type === "dealt" || type === "received") && seat === play.me)
+    if ((type === "dealt" || type === "received") && seat === view.me)
       for (const card of (cards as string[] | null) ?? []) found.add(card);
   }
   return found;
 }
 
 export const paper: Paper = {
-  boxes: { blocks, head: Head, caption: Caption, label: (play, thing) => label(play.words, thing), before: held },
+  boxes: { blocks, head: Head, caption: Caption, label: (view, thing) => label(view.words, thing), before: held },
 };

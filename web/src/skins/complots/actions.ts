@@ -1,4 +1,4 @@
-import type { Play } from "../../table/play.svelte";
+import type { TableView } from "../../table/view.svelte";
 import type { Move } from "../../text/words";
 
 // What one may do on one's turn, by the character that one claims for it; empty where none is needed.
@@ -14,17 +14,17 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** The character that one claims by an action at this table; empty where none is needed. */
-export function claimOf(play: Play, kind: string): string {
+export function claimOf(view: TableView, kind: string): string {
   const named = ACTIONS[kind] ?? "";
-  return kind === "exchange" ? String(play.settled["option-exchange"] ?? named) : named;
+  return kind === "exchange" ? String(view.settled["option-exchange"] ?? named) : named;
 }
 
 /** Who has claimed each character so far. */
-export function claimants(play: Play): ReadonlyMap<string, readonly number[]> {
+export function claimants(view: TableView): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
-  for (const { type, seat, character, action } of play.stream) {
+  for (const { type, seat, character, action } of view.session.stream) {
     const named =
-      type === "acted" ? claimOf(play, (action as Move).type) : type === "blocked" ? (character as string) : "";
+      type === "acted" ? claimOf(view, (action as Move).type) : type === "blocked" ? (character as string) : "";
     const seats = found.get(named) ?? [];
     if (named && !seats.includes(seat as number)) found.set(named, [...seats, seat as number]);
   }

@@ -10,4 +10,4 @@ function blocks(things: readonly string[]): Block[] {
   return [{ columns: KINDS, rows: rows.filter((row) => row.things.length) }];
 }
 
-export const paper: Paper = { boxes: { blocks, head: Head, label: (play, thing) => play.words.thing(thing) } };
+export const paper: Paper = { boxes: { blocks, head: Head, label: (view, thing) => view.words.thing(thing) } };

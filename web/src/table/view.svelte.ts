@@ -1,24 +1,10 @@
-// One table as one viewer sees it: all that a skin draws comes from here.
-import { errorText } from "../net/api";
-import { Connection, type ConnectionState } from "../net/connection";
-import type {
-  Card,
-  ClockForm,
-  FromServer,
-  Mark,
-  RanOutNote,
-  Said,
-  Scene,
-  Seen,
-  TableFacts,
-  Update,
-  Zone,
-} from "../net/wire.gen";
-import { takePart } from "../shuffle/round";
+// One table as one viewer sees it, derived from the session: all that a skin draws comes from here.
+import type { Card, ClockForm, Mark, Scene, Seen, Zone } from "../net/wire.gen";
 import type { Skin } from "../skins/skin";
-import { capital, type Move, type Piece, type Words } from "../text/words";
+import { capital, type Piece, type Words } from "../text/words";
+import { Composer } from "./composer.svelte";
 import { seatNames } from "./seatNames";
-import { Composer, type Outcome } from "./composer.svelte";
+import type { Session } from "./session.svelte";
 
 export interface LogLine {
   number: number;
@@ -46,68 +32,50 @@ class Told implements LogLine {
 
 const NOTHING: Scene = { zones: [], counters: [], marks: [] };
 
-export class Play {
-  facts = $state.raw<TableFacts | null>(null);
-  update = $state.raw<Update | null>(null);
-  stream = $state.raw<readonly Seen[]>([]);
-  chat = $state.raw<readonly Said[]>([]);
-  connection = $state<ConnectionState>("connecting");
-  refusal = $state("");
-  /** What the server's clock is ahead of ours. */
-  ahead = $state(0);
+export class TableView {
   composer: Composer;
   skin: Skin = {};
   /** Lines of the log that something rests on. */
   lit = $state.raw<ReadonlySet<number>>(new Set());
-  /** What my seat has noted in another window. */
-  noted = $state<string | null>(null);
-
-  #connection: Connection | null = null;
-  #notes: RanOutNote[] = [];
-  #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
-
-  /** Those of the game, as soon as they are there. */
+  /** The sentences of the game, once they are loaded; before that, those common to all games. */
   sentences = $state.raw() as Words;
-  /** When there is something to show: what lies on the table, or why nothing does. */
-  readonly first: Promise<void>;
-  #came: () => void = () => {};
 
   constructor(
-    readonly table: string,
+    readonly session: Session,
     sentences: Words,
   ) {
     this.sentences = sentences;
-    this.first = new Promise((done) => (this.#came = done));
     this.composer = new Composer({
       game: () => this.game,
       words: () => this.words,
-      choices: () => this.update?.choices ?? [],
+      choices: () => session.update?.choices ?? [],
       cardAt: (place) => this.own[place]?.face ?? null,
       cards: () => this.own.flatMap((card) => card.face ?? []),
-      submit: (topic, move) => this.submit(topic, move),
+      submit: (topic, move) => session.submit(topic, move),
     });
+    session.onUpdate = () => this.composer.asked();
   }
 
-  game = $derived(this.facts?.game ?? "");
+  game = $derived.by(() => this.session.facts?.game ?? "");
   /** My seat; null for who only looks on. */
-  me = $derived(this.facts?.you ?? null);
-  scene: Scene = $derived(this.update?.scene ?? NOTHING);
-  over = $derived(this.update?.score != null);
+  me = $derived.by(() => this.session.facts?.you ?? null);
+  scene: Scene = $derived.by(() => this.session.update?.scene ?? NOTHING);
+  over = $derived.by(() => this.session.update?.score != null);
   /** Compared by content: who comes and goes changes no sentence. */
-  #namesKey = $derived(
-    JSON.stringify(seatNames(this.facts?.seats ?? [], (key, facts) => this.sentences.say(key, facts))),
+  #namesKey = $derived.by(() =>
+    JSON.stringify(seatNames(this.session.facts?.seats ?? [], (key, facts) => this.sentences.say(key, facts))),
   );
   #names = $derived(JSON.parse(this.#namesKey) as string[]);
   words: Words = $derived.by(() => this.sentences.told(this.#names, this.me));
   /** The options of the table as facts that a sentence may turn on: `$option-rival`. */
   settled: Readonly<Record<string, string | number>> = $derived.by(() => {
-    const options = Object.entries((this.facts?.options ?? {}) as Record<string, string | number | boolean>);
+    const options = Object.entries((this.session.facts?.options ?? {}) as Record<string, string | number | boolean>);
     const fact = (value: string | number | boolean) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
     return Object.fromEntries(options.map(([name, value]) => [`option-${name}`, fact(value)]));
   });
   /** The others, clockwise from my left (for who looks on, everybody). */
   others: readonly number[] = $derived.by(() => {
-    const count = this.facts?.seats.length ?? 0;
+    const count = this.session.facts?.seats.length ?? 0;
     const first = this.me === null ? 0 : this.me + 1;
     return Array.from({ length: this.me === null ? count : count - 1 }, (_, place) => (first + place) % count);
   });
@@ -117,15 +85,15 @@ export class Play {
     const { words } = this;
     if (this.#said?.words !== words) this.#said = { words, lines: new Map() };
     const { lines } = this.#said;
-    return this.stream.map((seen, number) => {
+    return this.session.stream.map((seen, number) => {
       const line = lines.get(seen) ?? new Told(number, seen, words, this.ranOut(number));
       lines.set(seen, line);
       return line;
     });
   });
   /** Whether the table waits for me. */
-  mine = $derived(this.update?.choices.some((choice) => choice.blocking) ?? false);
-  clocks: readonly ClockForm[] = $derived(this.update?.clocks ?? []);
+  mine = $derived.by(() => this.session.update?.choices.some((choice) => choice.blocking) ?? false);
+  clocks: readonly ClockForm[] = $derived.by(() => this.session.update?.clocks ?? []);
   /** Whom the table waits for. */
   awaited: readonly number[] = $derived.by(() => {
     const seats = new Set(this.clocks.flatMap((clock) => clock.seats));
@@ -158,52 +126,12 @@ export class Play {
     return words.say("wait-others", { names: words.list(this.awaited.map((seat) => this.nameOf(seat))) });
   });
 
-  open(): void {
-    this.#connection = new Connection(this.table, {
-      frame: (frame) => this.heard(frame),
-      state: (state, why) => this.changed(state, why),
-      next: () => this.stream.length,
-    });
-  }
-
-  close(): void {
-    this.#connection?.close();
-  }
-
-  /** Through other eyes: somebody has sat down, or got up. */
-  reopen(): void {
-    this.close();
-    this.stream = [];
-    this.update = null;
-    this.open();
-  }
-
-  /** A moment of a finished game: what had been seen by then, and what lay there. */
-  shown(stream: readonly Seen[], scene: Scene): void {
-    const nothing = {
-      choices: [],
-      clocks: [],
-      ran_out: [],
-      score: null,
-      game: 0,
-      number: 0,
-      now: Date.now(),
-      seen: [],
-    };
-    this.stream = stream;
-    this.update = { type: "update", scene, ...nothing };
-  }
-
-  say(text: string): boolean {
-    return this.#connection?.send({ type: "say", text }) ?? false;
-  }
-
   nameOf(seat: number): string {
     return this.#names[seat] ?? this.sentences.say("seat", { number: seat });
   }
 
   isBot(seat: number): boolean {
-    return this.facts?.seats[seat]?.bot != null;
+    return this.session.facts?.seats[seat]?.bot != null;
   }
 
   zone(name: string): Zone | undefined {
@@ -268,85 +196,10 @@ export class Play {
   }
 
   private ranOut(number: number): string | undefined {
-    const note = this.#notes.find((note) => note.number === number);
+    const note = this.session.ranOut.find((note) => note.number === number);
     if (note === undefined) return undefined;
     return note.seat === null
       ? this.words.say("clock-answered")
       : this.words.say("clock-answered-for", { name: this.nameOf(note.seat) });
   }
-
-  /** The same key again is the same answer: it is sent until somebody says that it has come. */
-  private submit(topic: string, move: Move): Promise<Outcome> {
-    const key = newKey();
-    const frame = { type: "answer" as const, topic, move, key };
-    return new Promise((done) => {
-      this.#waiting.set(key, { frame, done });
-      this.#connection?.send(frame);
-    });
-  }
-
-  private changed(state: ConnectionState, why: string): void {
-    this.connection = state;
-    this.refusal = why;
-    if (state !== "open") this.#came();
-    if (state === "open") for (const { frame } of this.#waiting.values()) this.#connection?.send(frame as never);
-  }
-
-  private heard(frame: FromServer): void {
-    switch (frame.type) {
-      case "table":
-        this.told(frame);
-        break;
-      case "update":
-        this.updated(frame);
-        break;
-      case "said":
-        if (!this.chat.some((line) => line.number === frame.number)) this.chat = [...this.chat, frame];
-        break;
-      case "taken":
-      case "late":
-        this.settle(frame.key, frame.type);
-        break;
-      case "refusal":
-        if (frame.key) this.settle(frame.key, { refused: errorText(frame) });
-        break;
-      case "noted":
-        this.noted = frame.text;
-        break;
-      case "pong":
-      case "gone":
-        break;
-    }
-  }
-
-  /** What everybody may know has changed. */
-  told(facts: TableFacts): void {
-    if (facts.state === "seating") this.#came();
-    void takePart(facts).catch(() => {}); // too late, or no line: the end says what came of it
-    this.facts = facts;
-  }
-
-  private settle(key: string, outcome: Outcome): void {
-    this.#waiting.get(key)?.done(outcome);
-    this.#waiting.delete(key);
-  }
-
-  private updated(update: Update): void {
-    const known = this.update?.game === update.game ? this.stream : [];
-    if (update.number > known.length) {
-      this.#connection?.send({ type: "since", number: known.length }); // a gap: ask for what is missing
-      if (!known.length) this.stream = [];
-      return;
-    }
-    this.#notes = [...(update.number ? this.#notes : []), ...update.ran_out];
-    this.stream = [...known.slice(0, update.number), ...update.seen];
-    this.update = update;
-    this.ahead = update.now - Date.now();
-    this.composer.asked();
-    this.#came();
-  }
-}
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
