@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import "./look/tokens.css";
 import "./look/look.css";
 import App from "./App.svelte";
-import { speak } from "./text/language";
+import { loadLanguage } from "./text/language";
 
-await speak();
+await loadLanguage();
 mount(App, { target: document.getElementById("app")! });

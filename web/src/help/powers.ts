@@ -14,14 +14,14 @@ const TITLES = ["thing", "zone", "counter", "mark"];
 
 /** Those that are in the game with these options; what somebody has comes first. */
 export function powersOf(view: TableView): Power[] {
-  const powers = view.words.after("about-power-").map((name) => power(view, name));
+  const powers = view.words.suffixesOf("about-power-").map((name) => power(view, name));
   const there = powers.filter((power) => power.does !== "");
   return [...there.filter((power) => power.seats.length), ...there.filter((power) => !power.seats.length)];
 }
 
 function power(view: TableView, name: string): Power {
   const title = TITLES.map((family) => `${family}-${name}`).find((key) => view.words.has(key))!;
-  const does = view.words.say(`about-power-${name}`, view.settled);
+  const does = view.words.say(`about-power-${name}`, view.optionFacts);
   return { name, title: view.words.say(title, { count: MANY }), does, seats: seatsOf(view, name) };
 }
 

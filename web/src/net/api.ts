@@ -4,7 +4,7 @@ import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, 
 
 import type { Help, Reason } from "../sheet/sheet.svelte";
 
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(
     readonly status: number,
     readonly refusal: Refusal,
@@ -15,7 +15,7 @@ export class Refused extends Error {
 
 /** What was refused, in the reader's language; in the server's words where a fact is missing. */
 export function errorText(refusal: Refusal): string {
-  const facts = Object.entries(refusal.facts).map(([name, fact]) => [name, plain(fact)]);
+  const facts = Object.entries(refusal.facts).map(([name, fact]) => [name, factText(fact)]);
   try {
     return words().say(`error-${refusal.error}`, Object.fromEntries(facts));
   } catch {
@@ -23,57 +23,57 @@ export function errorText(refusal: Refusal): string {
   }
 }
 
-function plain(fact: unknown): string | number {
+function factText(fact: unknown): string | number {
   if (Array.isArray(fact)) return fact.join(", ") || words().say("nothing");
   return typeof fact === "number" ? fact : String(fact);
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(path, {
     method,
     headers: { "content-type": "application/json", "x-parlour": "page" },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Refused(response.status, answer as Refusal);
+  if (!response.ok) throw new RefusedError(response.status, answer as Refusal);
   return answer as T;
 }
 
-const at = (table: string, rest = "") => `/api/tables/${encodeURIComponent(table)}${rest}`;
+const path = (table: string, rest = "") => `/api/tables/${encodeURIComponent(table)}${rest}`;
 
 export const api = {
-  menu: () => ask<Menu>("GET", "/api/menu"),
-  invitation: (table: string) => ask<Invitation>("GET", at(table, "/invitation")),
-  code: (table: string) => at(table, "/code"),
-  rename: (name: string) => ask<Me>("PUT", "/api/me", { name }),
-  forget: () => ask("DELETE", "/api/me"),
-  me: () => ask<Me>("GET", "/api/me"),
-  open: () => ask<Line[]>("GET", "/api/tables"),
-  mine: () => ask<Line[]>("GET", "/api/mine"),
-  table: (table: string) => ask<TableFacts>("GET", at(table)),
-  newTable: (wish: NewTable) => ask<Seated>("POST", "/api/tables", wish),
-  sit: (table: string, wish: Sit) => ask<Seated>("POST", at(table, "/sit"), wish),
-  comeBack: (table: string, secret: string) => ask<Seated>("POST", at(table, "/return"), { secret }),
-  link: (table: string) => ask<Link>("POST", at(table, "/link")),
-  leave: (table: string, bot: string | null) => ask("POST", at(table, "/leave"), { bot }),
-  addBot: (table: string, seat: number, bot: string) => ask("POST", at(table, "/bots"), { seat, bot }),
-  fill: (table: string, bot: string) => ask("POST", at(table, "/fill"), { bot }),
-  remove: (table: string, seat: number, bot: string | null) => ask("POST", at(table, "/remove"), { seat, bot }),
-  agree: (table: string, assist: string) => ask("POST", at(table, "/assist"), { assist }),
+  menu: () => request<Menu>("GET", "/api/menu"),
+  invitation: (table: string) => request<Invitation>("GET", path(table, "/invitation")),
+  qrCode: (table: string) => path(table, "/code"),
+  rename: (name: string) => request<Me>("PUT", "/api/me", { name }),
+  forget: () => request("DELETE", "/api/me"),
+  me: () => request<Me>("GET", "/api/me"),
+  open: () => request<Line[]>("GET", "/api/tables"),
+  mine: () => request<Line[]>("GET", "/api/mine"),
+  table: (table: string) => request<TableFacts>("GET", path(table)),
+  newTable: (body: NewTable) => request<Seated>("POST", "/api/tables", body),
+  sit: (table: string, body: Sit) => request<Seated>("POST", path(table, "/sit"), body),
+  comeBack: (table: string, secret: string) => request<Seated>("POST", path(table, "/return"), { secret }),
+  link: (table: string) => request<Link>("POST", path(table, "/link")),
+  leave: (table: string, bot: string | null) => request("POST", path(table, "/leave"), { bot }),
+  addBot: (table: string, seat: number, bot: string) => request("POST", path(table, "/bots"), { seat, bot }),
+  fill: (table: string, bot: string) => request("POST", path(table, "/fill"), { bot }),
+  remove: (table: string, seat: number, bot: string | null) => request("POST", path(table, "/remove"), { seat, bot }),
   /** The hash of one's own part of the shuffle, and the part itself once all hashes are frozen. */
-  commit: (table: string, hash: string) => ask("POST", at(table, "/commit"), { hash }),
-  reveal: (table: string, part: string) => ask("POST", at(table, "/reveal"), { part }),
-  start: (table: string) => ask("POST", at(table, "/start")),
-  pause: (table: string) => ask("POST", at(table, "/pause")),
-  resume: (table: string) => ask("POST", at(table, "/resume")),
-  rematch: (table: string) => ask("POST", at(table, "/rematch")),
-  mute: (table: string, seat: number | null, on: boolean) => ask("POST", at(table, "/mute"), { seat, on }),
-  close: (table: string) => ask("DELETE", at(table)),
+  commit: (table: string, hash: string) => request("POST", path(table, "/commit"), { hash }),
+  reveal: (table: string, part: string) => request("POST", path(table, "/reveal"), { part }),
+  start: (table: string) => request("POST", path(table, "/start")),
+  pause: (table: string) => request("POST", path(table, "/pause")),
+  resume: (table: string) => request("POST", path(table, "/resume")),
+  rematch: (table: string) => request("POST", path(table, "/rematch")),
+  mute: (table: string, seat: number | null, on: boolean) => request("POST", path(table, "/mute"), { seat, on }),
+  close: (table: string) => request("DELETE", path(table)),
   steps: (table: string, game: number, seat: number, from: number) =>
-    ask<Steps>("GET", at(table, `/games/${game}/steps?seat=${seat}&from=${from}`)),
-  help: (table: string, level?: string) => ask<Help>("GET", at(table, level ? `/help?level=${level}` : "/help")),
-  why: (table: string, thing: string, holder: string) => ask<Reason>("POST", at(table, "/why"), { thing, holder }),
-  notes: (table: string) => ask<{ text: string }>("GET", at(table, "/notes")),
-  note: (table: string, text: string) => ask("PUT", at(table, "/notes"), { text }),
-  record: (table: string, game: number) => at(table, `/games/${game}/record`),
+    request<Steps>("GET", path(table, `/games/${game}/steps?seat=${seat}&from=${from}`)),
+  help: (table: string, level?: string) => request<Help>("GET", path(table, level ? `/help?level=${level}` : "/help")),
+  why: (table: string, thing: string, holder: string) =>
+    request<Reason>("POST", path(table, "/why"), { thing, holder }),
+  notes: (table: string) => request<{ text: string }>("GET", path(table, "/notes")),
+  note: (table: string, text: string) => request("PUT", path(table, "/notes"), { text }),
+  record: (table: string, game: number) => path(table, `/games/${game}/record`),
 };

@@ -4,10 +4,10 @@ import type { FromClient, FromServer } from "./wire.gen";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "refused" | "closed";
 
-const SHORTEST = 400;
-const LONGEST = 10_000;
-const QUIET = 20_000; // so long without a frame, then a ping
-const PATIENCE = 5_000; // so long without an answer to it, and the connection is dead
+const MIN_RETRY = 400;
+const MAX_RETRY = 10_000;
+const PING_AFTER = 20_000; // so long without a frame, then a ping
+const PONG_TIMEOUT = 5_000; // so long without an answer to it, and the connection is dead
 
 let build: string | null = null; // of the page that the server had when this tab first met it
 
@@ -15,25 +15,25 @@ export interface Listener {
   frame(frame: FromServer): void;
   state(state: ConnectionState, why: string): void;
   /** Where the stream goes on. */
-  next(): number;
+  nextEvent(): number;
 }
 
 export class Connection {
   private socket: WebSocket | null = null;
-  private wait = SHORTEST;
+  private retryDelay = MIN_RETRY;
   private timer = 0;
   private watchdog = 0;
-  private asked = false;
-  private ended = false;
+  private pinged = false;
+  private closed = false;
   private refusal = "";
 
   constructor(
     private readonly table: string,
     private readonly listener: Listener,
   ) {
-    addEventListener("online", this.now);
-    addEventListener("pageshow", this.now);
-    document.addEventListener("visibilitychange", this.now);
+    addEventListener("online", this.wake);
+    addEventListener("pageshow", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
     this.connect();
   }
 
@@ -44,43 +44,43 @@ export class Connection {
   }
 
   close(): void {
-    this.ended = true;
-    removeEventListener("online", this.now);
-    removeEventListener("pageshow", this.now);
-    document.removeEventListener("visibilitychange", this.now);
+    this.closed = true;
+    removeEventListener("online", this.wake);
+    removeEventListener("pageshow", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.timer);
     clearTimeout(this.watchdog);
     this.socket?.close();
   }
 
   /** Somebody is back: do not wait any longer. */
-  private now = (): void => {
-    if (this.ended || document.visibilityState === "hidden") return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.ask();
+  private wake = (): void => {
+    if (this.closed || document.visibilityState === "hidden") return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
     else if (this.socket?.readyState !== WebSocket.CONNECTING) this.connect();
   };
 
   private connect(): void {
     clearTimeout(this.timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const path = `/api/tables/${encodeURIComponent(this.table)}/play?from=${this.listener.next()}`;
+    const path = `/api/tables/${encodeURIComponent(this.table)}/play?from=${this.listener.nextEvent()}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
     this.refusal = "";
-    socket.onopen = () => this.opened();
-    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as FromServer);
-    socket.onclose = (event) => this.socket === socket && this.lost(event.code);
+    socket.onopen = () => this.connected();
+    socket.onmessage = (event: MessageEvent<string>) => this.received(JSON.parse(event.data) as FromServer);
+    socket.onclose = (event) => this.socket === socket && this.disconnected(event.code);
   }
 
-  private opened(): void {
-    this.wait = SHORTEST;
+  private connected(): void {
+    this.retryDelay = MIN_RETRY;
     this.listener.state("open", "");
-    this.watch();
+    this.startWatchdog();
   }
 
-  private heard(frame: FromServer): void {
-    this.watch();
-    if (frame.type === "hello") return this.greeted(frame.page);
+  private received(frame: FromServer): void {
+    this.startWatchdog();
+    if (frame.type === "hello") return this.checkBuild(frame.page);
     if (frame.type === "refusal" && !frame.key) this.refusal = errorText(frame);
     if (frame.type === "gone" && frame.why === "closed") {
       this.close();
@@ -90,44 +90,44 @@ export class Connection {
   }
 
   /** The server was upgraded while this tab was open: what it speaks may not be what this page understands. */
-  private greeted(page: string): void {
+  private checkBuild(page: string): void {
     build ??= page;
     if (page !== build) location.reload();
   }
 
-  private lost(code: number): void {
+  private disconnected(code: number): void {
     clearTimeout(this.watchdog);
-    if (this.ended) return;
+    if (this.closed) return;
     if (code === 4403) {
-      this.ended = true;
+      this.closed = true;
       this.listener.state("refused", this.refusal);
       return;
     }
     this.listener.state("lost", "");
-    this.timer = window.setTimeout(() => this.connect(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST);
+    this.timer = window.setTimeout(() => this.connect(), this.retryDelay);
+    this.retryDelay = Math.min(this.retryDelay * 2, MAX_RETRY);
   }
 
-  private watch(): void {
-    this.asked = false;
+  private startWatchdog(): void {
+    this.pinged = false;
     clearTimeout(this.watchdog);
-    this.watchdog = window.setTimeout(() => this.ask(), QUIET);
+    this.watchdog = window.setTimeout(() => this.ping(), PING_AFTER);
   }
 
   /** Is anybody there? */
-  private ask(): void {
-    if (this.asked) return;
+  private ping(): void {
+    if (this.pinged) return;
     clearTimeout(this.watchdog);
-    this.asked = true;
+    this.pinged = true;
     this.send({ type: "ping" });
-    this.watchdog = window.setTimeout(() => this.drop(), PATIENCE);
+    this.watchdog = window.setTimeout(() => this.dropSilent(), PONG_TIMEOUT);
   }
 
   /** Nobody is: the network has changed or the machine has slept, and the socket does not know it yet. */
-  private drop(): void {
+  private dropSilent(): void {
     const silent = this.socket;
     this.socket = null;
     silent?.close();
-    this.lost(0);
+    this.disconnected(0);
   }
 }

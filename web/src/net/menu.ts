@@ -2,14 +2,14 @@
 import { api } from "./api";
 import type { Form, GameForm, Menu } from "./wire.gen";
 
-let asked: Promise<Menu> | null = null;
+let loading: Promise<Menu> | null = null;
 
 export function menu(): Promise<Menu> {
-  asked ??= api.menu().catch((error: unknown) => {
-    asked = null;
+  loading ??= api.menu().catch((error: unknown) => {
+    loading = null;
     throw error;
   });
-  return asked;
+  return loading;
 }
 
 /** The options of a game as they are if nobody sets any. */

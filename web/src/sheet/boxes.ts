@@ -1,6 +1,6 @@
 // What a box on the sheet tells: where a thing lies, or where it may.
 import type { Zone } from "../net/wire.gen";
-import type { Hand, Sheet } from "./sheet.svelte";
+import type { HandMark, Sheet } from "./sheet.svelte";
 
 export interface BoxFacts {
   /** Where one sees it. */
@@ -11,16 +11,16 @@ export interface BoxFacts {
   open: readonly Zone[];
   /** The odds that it is what one looks for. */
   odds?: number;
-  marks: readonly { zone: Zone; hand: Hand }[];
+  marks: readonly { zone: Zone; hand: HandMark }[];
   noted: boolean;
 }
 
 export function boxFacts(sheet: Sheet, thing: string): BoxFacts {
-  const seen = sheet.settled(thing);
+  const seen = sheet.seenOnlyAt(thing);
   if (seen) return { seen, open: [], marks: [], noted: false };
   const { holders } = sheet;
   const marks = holders.flatMap((zone) => {
-    const hand = sheet.hand(thing, zone.name);
+    const hand = sheet.handMark(thing, zone.name);
     return hand ? [{ zone, hand }] : [];
   });
   const noted = holders.some((zone) => sheet.text(thing, zone.name));
@@ -38,6 +38,6 @@ export function spotsOf(sheet: Sheet, zones: readonly Zone[]): readonly Zone[] {
 
 function sought(sheet: Sheet, thing: string): number | undefined {
   const found = sheet.sought.map((zone) => sheet.odds(thing, zone.name));
-  const told = found.filter((odds) => odds !== undefined);
-  return told.length && told.length === found.length ? told.reduce((sum, odds) => sum + odds) : undefined;
+  const known = found.filter((odds) => odds !== undefined);
+  return known.length && known.length === found.length ? known.reduce((sum, odds) => sum + odds) : undefined;
 }

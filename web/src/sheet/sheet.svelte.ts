@@ -1,14 +1,14 @@
 // One's note sheet: marks by hand, and what the machine may fill in at the level that the table agreed on.
-import { api, Refused } from "../net/api";
+import { api, RefusedError } from "../net/api";
 import type { Zone } from "../net/wire.gen";
 import type { TableView } from "../table/view.svelte";
 import type { Move } from "../text/words";
-import { placeName } from "./names";
+import { placeName } from "./placeName";
 
 export type Level = "none" | "sheet" | "odds" | "coach";
 export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
-export type Hand = "yes" | "no" | "maybe";
-export const HANDS: readonly Hand[] = ["yes", "no", "maybe"];
+export type HandMark = "yes" | "no" | "maybe";
+export const HAND_MARKS: readonly HandMark[] = ["yes", "no", "maybe"];
 
 /** What the server tells; the same as `parlour know --json`. */
 export interface Help {
@@ -41,22 +41,22 @@ export interface Reason {
 }
 
 /** The cell that is open. */
-export interface Chosen {
+export interface OpenCell {
   thing: string;
   holder: string;
 }
 
 interface Notes {
-  marks: Record<string, Hand>;
+  marks: Record<string, HandMark>;
   texts: Record<string, string>;
 }
 
-const SAVE = 400; // milliseconds after the last change
-const SOON = 100; // milliseconds: odds that take longer come after what is certain
+const SAVE_DELAY = 400; // milliseconds after the last change
+const CERTAIN_AFTER = 100; // milliseconds: odds that take longer come after what is certain
 const BLANK: Notes = { marks: {}, texts: {} };
 
 /** A cell by its name. */
-export function cell(thing: string, holder: string): string {
+export function cellKey(thing: string, holder: string): string {
   return `${thing} ${holder}`;
 }
 
@@ -66,10 +66,10 @@ export class Sheet {
   shown = $state<Level>("coach");
   reason = $state.raw<Reason | null>(null);
   #notes = $state.raw<Notes>(BLANK);
-  #before = $state.raw<readonly Notes[]>([]);
+  #history = $state.raw<readonly Notes[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0; // how often it was looked
-  #told = 0; // of these, the last with all that was agreed
+  #requested = 0; // how often it was looked
+  #answered = 0; // of these, the last with all that was agreed
   #thinking = false;
 
   constructor(private readonly view: TableView) {}
@@ -78,25 +78,25 @@ export class Sheet {
   level: Level = $derived.by(() => LEVELS[Math.min(LEVELS.indexOf(this.shown), LEVELS.indexOf(this.agreed))]!);
   things: readonly string[] = $derived(this.help?.things ?? []);
   /** Where the things lie, seen or not. */
-  #places: readonly Zone[] = $derived.by(() => {
+  #zones: readonly Zone[] = $derived.by(() => {
     const named = new Set(this.help?.holders ?? []);
     return this.view.scene.zones.filter((zone) => named.has(zone.name));
   });
   /** Whether a thing that I see may lie elsewhere, too. */
-  #several: boolean = $derived.by(
-    () => this.#places.reduce((sum, zone) => sum + zone.cards.length, 0) > this.things.length,
+  #hasCopies: boolean = $derived.by(
+    () => this.#zones.reduce((sum, zone) => sum + zone.cards.length, 0) > this.things.length,
   );
   /** Where something lies that I do not see; the zones that hold the solution of nobody last. */
   holders: readonly Zone[] = $derived.by(() => {
-    const hidden = this.#places.filter((zone) => zone.cards.some((card) => card.face == null));
+    const hidden = this.#zones.filter((zone) => zone.cards.some((card) => card.face == null));
     return [...hidden.filter((zone) => zone.seat != null), ...hidden.filter((zone) => zone.seat == null)];
   });
   /** Those of them that hold what I look for. */
   sought: readonly Zone[] = $derived.by(() => this.holders.filter((zone) => this.isSought(zone)));
   /** Where a thing lies that everybody or I can see: nothing to find out there. */
-  open: ReadonlyMap<string, Zone> = $derived.by(() => {
+  visible: ReadonlyMap<string, Zone> = $derived.by(() => {
     const found = new Map<string, Zone>();
-    for (const zone of this.#places) for (const card of zone.cards) if (card.face != null) found.set(card.face, zone);
+    for (const zone of this.#zones) for (const card of zone.cards) if (card.face != null) found.set(card.face, zone);
     return found;
   });
 
@@ -109,10 +109,10 @@ export class Sheet {
   });
   #possible: ReadonlySet<string> = $derived.by(() => {
     const rows = Object.entries(this.help?.possible ?? {});
-    return new Set(rows.flatMap(([thing, holders]) => holders.map((holder) => cell(thing, holder))));
+    return new Set(rows.flatMap(([thing, holders]) => holders.map((holder) => cellKey(thing, holder))));
   });
   #certain: ReadonlySet<string> = $derived.by(
-    () => new Set((this.help?.certain ?? []).map(({ thing, holder }) => cell(thing, holder))),
+    () => new Set((this.help?.certain ?? []).map(({ thing, holder }) => cellKey(thing, holder))),
   );
 
   /** Whether odds were agreed on and are still being worked out. */
@@ -121,39 +121,39 @@ export class Sheet {
   estimated: boolean = $derived.by(() => this.help?.error != null);
 
   /** Ask what can be known now: everything, and what is certain at once if that takes long. */
-  look(): void {
-    const asked = ++this.#asked;
-    setTimeout(() => void this.#atLeast(asked), SOON);
-    if (!this.#thinking) void this.#everything();
+  refresh(): void {
+    const asked = ++this.#requested;
+    setTimeout(() => void this.#fetchCertain(asked), CERTAIN_AFTER);
+    if (!this.#thinking) void this.#fetchAll();
   }
 
-  async #atLeast(asked: number): Promise<void> {
-    const late = () => asked !== this.#asked || this.#told === asked;
+  async #fetchCertain(asked: number): Promise<void> {
+    const late = () => asked !== this.#requested || this.#answered === asked;
     if (late()) return;
     const help = await api.help(this.view.session.table, "sheet").catch(() => null);
     if (!late()) this.help = help;
   }
 
   /** One question at a time; an answer that comes after something new was seen is dropped. */
-  async #everything(): Promise<void> {
+  async #fetchAll(): Promise<void> {
     this.#thinking = true;
-    while (this.#told !== this.#asked) {
-      const asked = this.#asked;
+    while (this.#answered !== this.#requested) {
+      const asked = this.#requested;
       const help = await api.help(this.view.session.table).catch(() => null);
-      if (asked !== this.#asked) continue;
-      this.#told = asked;
+      if (asked !== this.#requested) continue;
+      this.#answered = asked;
       this.help = help;
     }
     this.#thinking = false;
   }
 
-  async read(): Promise<void> {
+  async loadNotes(): Promise<void> {
     const { text } = await api.notes(this.view.session.table).catch(() => ({ text: "" }));
-    this.noted(text);
+    this.setNotes(text);
   }
 
   /** What was noted here or in another window of the same seat. */
-  noted(text: string): void {
+  setNotes(text: string): void {
     try {
       this.#notes = text ? { ...BLANK, ...(JSON.parse(text) as Notes) } : BLANK;
     } catch {
@@ -164,20 +164,20 @@ export class Sheet {
   /** The odds that a thing lies there, as far as one wants to see them; undefined where that is not told. */
   odds(thing: string, holder: string): number | undefined {
     if (this.level === "none" || !this.help?.possible) return undefined;
-    if (!this.#possible.has(cell(thing, holder))) return 0;
+    if (!this.#possible.has(cellKey(thing, holder))) return 0;
     if (this.sure(thing, holder)) return 1;
     return this.level === "sheet" ? undefined : this.help.odds?.[thing]?.[holder];
   }
 
   /** Whether it is certain that a thing lies there; of several copies one may also be expected and not certain. */
   sure(thing: string, holder: string): boolean {
-    return this.level !== "none" && this.#certain.has(cell(thing, holder));
+    return this.level !== "none" && this.#certain.has(cellKey(thing, holder));
   }
 
   /** Where one sees a thing that can lie nowhere else. */
-  settled(thing: string): Zone | undefined {
-    const nowhereElse = !this.#several || this.holders.every((zone) => this.odds(thing, zone.name) === 0);
-    return nowhereElse ? this.open.get(thing) : undefined;
+  seenOnlyAt(thing: string): Zone | undefined {
+    const nowhereElse = !this.#hasCopies || this.holders.every((zone) => this.odds(thing, zone.name) === 0);
+    return nowhereElse ? this.visible.get(thing) : undefined;
   }
 
   /** Whether what I look for lies there. */
@@ -185,62 +185,62 @@ export class Sheet {
     return this.help?.sought?.includes(zone.name) ?? false;
   }
 
-  hand(thing: string, holder: string): Hand | undefined {
-    return this.#notes.marks[cell(thing, holder)];
+  handMark(thing: string, holder: string): HandMark | undefined {
+    return this.#notes.marks[cellKey(thing, holder)];
   }
 
   text(thing: string, holder: string): string {
-    return this.#notes.texts[cell(thing, holder)] ?? "";
+    return this.#notes.texts[cellKey(thing, holder)] ?? "";
   }
 
   get canUndo(): boolean {
-    return this.#before.length > 0;
+    return this.#history.length > 0;
   }
 
-  mark(thing: string, holder: string, hand: Hand): void {
-    const name = cell(thing, holder);
+  mark(thing: string, holder: string, hand: HandMark): void {
+    const name = cellKey(thing, holder);
     const { [name]: old, ...marks } = this.#notes.marks;
     this.#change({ ...this.#notes, marks: old === hand ? marks : { ...marks, [name]: hand } });
   }
 
   write(thing: string, holder: string, text: string): void {
-    const name = cell(thing, holder);
+    const name = cellKey(thing, holder);
     const { [name]: _, ...texts } = this.#notes.texts;
     this.#change({ ...this.#notes, texts: text ? { ...texts, [name]: text } : texts });
   }
 
   undo(): void {
-    const last = this.#before[this.#before.length - 1];
+    const last = this.#history[this.#history.length - 1];
     if (last === undefined) return;
-    this.#before = this.#before.slice(0, -1);
+    this.#history = this.#history.slice(0, -1);
     this.#notes = last;
     this.#save();
   }
 
   /** Why it is certain, and the lines of the log that say so in the light. */
   async why(thing: string, holder: string): Promise<void> {
-    this.forget();
+    this.clearReason();
     try {
       this.reason = await api.why(this.view.session.table, thing, holder);
-      this.view.lit = new Set(this.reason.lines);
+      this.view.highlighted = new Set(this.reason.lines);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusedError)) throw error;
     }
   }
 
-  forget(): void {
+  clearReason(): void {
     this.reason = null;
-    this.view.lit = new Set();
+    this.view.highlighted = new Set();
   }
 
   #change(notes: Notes): void {
-    this.#before = [...this.#before, this.#notes];
+    this.#history = [...this.#history, this.#notes];
     this.#notes = notes;
     this.#save();
   }
 
   #save(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void api.note(this.view.session.table, JSON.stringify(this.#notes)), SAVE);
+    this.#timer = setTimeout(() => void api.note(this.view.session.table, JSON.stringify(this.#notes)), SAVE_DELAY);
   }
 }

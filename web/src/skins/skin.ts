@@ -23,16 +23,16 @@ export interface Boxes {
   /** What is written in a box, where row and column do not say it. */
   label?: (view: TableView, thing: string) => string;
   /** What one has seen, and sees no longer. */
-  before?: (view: TableView) => ReadonlySet<string>;
+  seenBefore?: (view: TableView) => ReadonlySet<string>;
 }
 
 /** What the note sheet of a game has on paper besides a list of things. */
-export interface Paper {
+export interface SheetLayout {
   boxes?: Boxes;
   /** Stands beside the name of a thing in the list. */
   beside?: Component<{ view: TableView; sheet: Sheet; name: string }>;
   /** What was said so far, below the list. */
-  said?: Component<{ view: TableView }>;
+  answers?: Component<{ view: TableView }>;
 }
 
 export interface Skin {
@@ -49,13 +49,13 @@ export interface Skin {
   /** One's own edge of the table. */
   hand?: Component<{ view: TableView }>;
   /** One's note sheet. */
-  paper?: Paper;
+  sheet?: SheetLayout;
   /** The sign of the table in the tabs of a phone. */
   tab?: Component;
   /** Some cards, to be shown on the page of rules. */
   samples?: readonly string[];
   /** Events that one may read when the game is over, and that do not tell why somebody won. */
-  afterwards?: readonly string[];
+  epilogue?: readonly string[];
 }
 
 const skins = import.meta.glob<{ skin: Skin }>("./*/skin.ts");

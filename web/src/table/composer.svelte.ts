@@ -1,7 +1,17 @@
 // Puts a move together by taps on the things themselves. Skins draw, and hand every tap to this.
 import type { ChoiceForm, Field } from "../net/wire.gen";
 import { holdsPlaces, holdsRest, holdsSeats, type Move, type Piece, type Words } from "../text/words";
-import { empty, holds, offeringsOf, read, same, soFar, type Draft, type Offering, type Tap } from "./draft";
+import {
+  isEmpty,
+  holds,
+  offeringsOf,
+  readTaps,
+  sameTap,
+  currentValue,
+  type Draft,
+  type Offering,
+  type Tap,
+} from "./draft";
 
 export type Outcome = "taken" | "late" | { refused: string };
 /** Why a tap was not taken: the key of a sentence, and its facts. */
@@ -10,7 +20,7 @@ export interface Why {
   facts?: Record<string, string | number>;
 }
 
-export interface Hands {
+export interface ComposerContext {
   game(): string;
   words(): Words;
   choices(): readonly ChoiceForm[];
@@ -28,15 +38,15 @@ export class Composer {
   /** Why the last tap was not taken. */
   why = $state.raw<Why | null>(null);
   /** A final act was sent once and waits for "yes". */
-  asking = $state(false);
+  confirming = $state(false);
   /** On its way to the server. */
   sending = $state(false);
 
-  constructor(private readonly hands: Hands) {}
+  constructor(private readonly context: ComposerContext) {}
 
   /** All kinds of moves that answer an open question. */
   offerings: readonly Offering[] = $derived.by(() =>
-    offeringsOf(this.hands.choices().filter((choice) => !this.#answered.includes(choice.topic))),
+    offeringsOf(this.context.choices().filter((choice) => !this.#answered.includes(choice.topic))),
   );
 
   /** What the table waits for; a stray tap begins no other move. */
@@ -47,8 +57,8 @@ export class Composer {
 
   /** Those that have a place for everything tapped so far. */
   drafts: readonly Draft[] = $derived.by(() =>
-    this.among(this.#picked)
-      .map((one) => this.read(one, this.#taps))
+    this.candidates(this.#picked)
+      .map((one) => this.readTaps(one, this.#taps))
       .filter((draft) => draft !== null),
   );
 
@@ -68,39 +78,39 @@ export class Composer {
     const { draft } = this;
     if (draft === null) return [];
     const fields = draft.offering.offer.fields;
-    const held = fields.filter((field) => !empty(draft, field));
-    const open = fields.filter((field) => empty(draft, field) && draft.missing.includes(field));
+    const held = fields.filter((field) => !isEmpty(draft, field));
+    const open = fields.filter((field) => isEmpty(draft, field) && draft.missing.includes(field));
     const { kind } = draft.offering.offer;
-    const values = held.map((field) => [field.name, this.named(kind, field.name, soFar(draft, field))]);
+    const values = held.map((field) => [field.name, this.displayValue(kind, field.name, currentValue(draft, field))]);
     const blank = fields.filter((field) => !held.includes(field) && !open.includes(field));
     const move = { type: kind, ...Object.fromEntries(values), ...this.blanks(draft, blank) };
-    const words = this.hands.words();
+    const words = this.context.words();
     return words.move(move, Object.fromEntries(open.map((field) => [field.name, words.say(`field-${field.name}`)])));
   });
 
   isSeat(kind: string, field: string): boolean {
-    return holdsSeats(this.hands.game(), kind, field);
+    return holdsSeats(this.context.game(), kind, field);
   }
 
   /** A value as a sentence needs it: instead of where a card of mine lies, the card. */
-  named(kind: string, field: string, value: unknown): unknown {
-    const game = this.hands.game();
-    if (holdsRest(game, kind, field)) return this.left(field)[this.ways(field).indexOf(value)] ?? value;
+  displayValue(kind: string, field: string, value: unknown): unknown {
+    const game = this.context.game();
+    if (holdsRest(game, kind, field)) return this.cardsLeft(field)[this.valuesOf(field).indexOf(value)] ?? value;
     if (!holdsPlaces(game, kind, field)) return value;
-    if (Array.isArray(value)) return value.map((one) => this.named(kind, field, one));
-    return typeof value === "number" ? (this.hands.cardAt(value) ?? value + 1) : value;
+    if (Array.isArray(value)) return value.map((one) => this.displayValue(kind, field, one));
+    return typeof value === "number" ? (this.context.cardAt(value) ?? value + 1) : value;
   }
 
   /** My cards that the other fields of the draft do not name; none while it is not yet settled which they are. */
-  private left(field: string): readonly string[] {
+  private cardsLeft(field: string): readonly string[] {
     const { draft } = this;
     const others = (draft?.offering.offer.fields ?? []).filter((one) => one.name !== field);
-    if (draft === null || others.some((one) => empty(draft, one))) return [];
+    if (draft === null || others.some((one) => isEmpty(draft, one))) return [];
     const named = others.flatMap((one) => draft.values[one.name] ?? []);
-    return this.hands.cards().filter((card) => !named.includes(card));
+    return this.context.cards().filter((card) => !named.includes(card));
   }
 
-  private ways(field: string): readonly unknown[] {
+  private valuesOf(field: string): readonly unknown[] {
     const domain = this.draft?.offering.offer.fields.find((one) => one.name === field)?.domain;
     return domain?.type === "one" ? domain.values : [];
   }
@@ -113,20 +123,20 @@ export class Composer {
   /** Begin a move of this kind. What was tapped stays if it has a place there. */
   pick(kind: string, topic?: string): void {
     const one = this.offerings.find((one) => one.offer.kind === kind && (!topic || one.choice.topic === topic));
-    if (one === undefined) return this.refuse();
-    this.calm();
+    if (one === undefined) return this.showRefusal();
+    this.clearMessages();
     this.#picked = one.id;
-    this.#taps = this.#taps.filter((_, place) => this.read(one, this.#taps.slice(0, place + 1)) !== null);
-    if (this.read(one, this.#taps) === null) this.#taps = [];
+    this.#taps = this.#taps.filter((_, place) => this.readTaps(one, this.#taps.slice(0, place + 1)) !== null);
+    if (this.readTaps(one, this.#taps) === null) this.#taps = [];
   }
 
   /** Whether a tap on this would be taken. */
-  can(tap: Tap): boolean {
-    return this.outcome(tap) !== null;
+  accepts(tap: Tap): boolean {
+    return this.afterTap(tap) !== null;
   }
 
   /** Whether it is chosen. */
-  chosen(tap: Tap): boolean {
+  isChosen(tap: Tap): boolean {
     return this.drafts.some(
       (draft) => this.started && holds(draft, tap, (field) => this.isSeat(draft.offering.offer.kind, field)),
     );
@@ -134,9 +144,9 @@ export class Composer {
 
   /** Choose this thing, or let it go again if it was chosen. */
   tap(tap: Tap): void {
-    const outcome = this.outcome(tap);
-    if (outcome === null) return this.refuse(tap);
-    this.calm();
+    const outcome = this.afterTap(tap);
+    if (outcome === null) return this.showRefusal(tap);
+    this.clearMessages();
     this.#taps = outcome.taps;
     this.#picked = outcome.picked;
   }
@@ -144,46 +154,46 @@ export class Composer {
   /** A box of a sheet gets this filling, whatever it held before. */
   fill(field: string, box: number, filling: number): void {
     const rest = this.#taps.filter((tap) => !("box" in tap) || tap.field !== field || tap.box !== box);
-    this.calm();
+    this.clearMessages();
     this.#taps = [...rest, { field, box, filling }];
   }
 
   /** Take the last tap back. */
   back(): void {
     if (this.sending) return;
-    if (!this.asking && this.why === null) {
+    if (!this.confirming && this.why === null) {
       if (this.#taps.length) this.#taps = this.#taps.slice(0, -1);
       else this.#picked = null;
     }
-    this.calm();
+    this.clearMessages();
   }
 
   clear(): void {
     this.#taps = [];
     this.#picked = null;
-    this.calm();
+    this.clearMessages();
   }
 
   /** Send the move, once; a final one is asked for first. */
   async send(): Promise<void> {
     const { draft } = this;
     if (this.sending || draft === null) return;
-    if (draft.move === null) return this.refuse();
-    if (draft.offering.offer.final && !this.asking) {
-      this.calm();
-      this.asking = true;
+    if (draft.move === null) return this.showRefusal();
+    if (draft.offering.offer.final && !this.confirming) {
+      this.clearMessages();
+      this.confirming = true;
       return;
     }
-    await this.give(draft.offering.choice.topic, draft.move);
+    await this.submit(draft.offering.choice.topic, draft.move);
   }
 
   /** The whole move at once, as for a window that is always passed. */
-  async give(topic: string, move: Move): Promise<void> {
+  async submit(topic: string, move: Move): Promise<void> {
     this.sending = true;
-    const outcome = await this.hands.submit(topic, move);
+    const outcome = await this.context.submit(topic, move);
     this.sending = false;
     if (typeof outcome === "object") {
-      this.asking = false;
+      this.confirming = false;
       this.why = { key: "why-refused", facts: { text: outcome.refused } };
       return;
     }
@@ -192,71 +202,72 @@ export class Composer {
   }
 
   /** Other questions are open now: what was tapped stays where it still has a place. */
-  asked(): void {
-    const open = this.hands.choices().map((choice) => choice.topic);
+  choicesChanged(): void {
+    const open = this.context.choices().map((choice) => choice.topic);
     this.#answered = this.#answered.filter((topic) => open.includes(topic)); // another game has the same topics
     if (this.#picked !== null && !this.offerings.some((one) => one.id === this.#picked)) this.clear();
     else if (this.#taps.length && !this.drafts.length) this.clear();
   }
 
-  private read(offering: Offering, taps: readonly Tap[]): Draft | null {
-    return read(offering, taps, (field) => this.isSeat(offering.offer.kind, field));
+  private readTaps(offering: Offering, taps: readonly Tap[]): Draft | null {
+    return readTaps(offering, taps, (field) => this.isSeat(offering.offer.kind, field));
   }
 
   private blanks(draft: Draft, fields: readonly Field[]): Record<string, unknown> {
-    return Object.fromEntries(fields.map((field) => [field.name, soFar(draft, field)]));
+    return Object.fromEntries(fields.map((field) => [field.name, currentValue(draft, field)]));
   }
 
   /** What the taps would be after this one; null if it has no place. */
-  private outcome(tap: Tap): { taps: readonly Tap[]; picked: string | null } | null {
+  private afterTap(tap: Tap): { taps: readonly Tap[]; picked: string | null } | null {
     if (this.sending) return null;
     const picked = this.#picked;
-    const without = this.#taps.filter((other) => !same(other, tap));
+    const without = this.#taps.filter((other) => !sameTap(other, tap));
     if (without.length < this.#taps.length) return { taps: without, picked };
     const more = [...this.#taps, tap];
-    if (this.fit(more, picked)) return { taps: more, picked };
+    if (this.fits(more, picked)) return { taps: more, picked };
     // Another one in the place of the last that stands in the way.
     for (let place = this.#taps.length - 1; place >= 0; place--) {
       const instead = [...this.#taps.slice(0, place), ...this.#taps.slice(place + 1), tap];
-      if (this.alike(this.#taps[place]!, tap) && this.fit(instead, picked)) return { taps: instead, picked };
+      if (this.fillSameSlot(this.#taps[place]!, tap) && this.fits(instead, picked)) return { taps: instead, picked };
     }
-    for (const taps of [more, ...this.withoutOne(tap), [tap]]) if (this.fit(taps, null)) return { taps, picked: null };
+    for (const taps of [more, ...this.replacingOne(tap), [tap]])
+      if (this.fits(taps, null)) return { taps, picked: null };
     return null;
   }
 
   /** Another kind of move with all but one of what was tapped: the later ones are let go first. */
-  private withoutOne(tap: Tap): Tap[][] {
+  private replacingOne(tap: Tap): Tap[][] {
     return this.#taps.map((_, place) => [...this.#taps.toSpliced(place, 1), tap]).reverse();
   }
 
   /** Two taps that fill the same place. */
-  private alike(one: Tap, other: Tap): boolean {
+  private fillSameSlot(one: Tap, other: Tap): boolean {
     if ("box" in one || "box" in other) return "box" in one && "box" in other && one.box === other.box;
     return "seat" in one === "seat" in other && one.field === other.field;
   }
 
-  private among(picked: string | null): readonly Offering[] {
+  private candidates(picked: string | null): readonly Offering[] {
     return picked === null ? this.turns : this.offerings.filter((one) => one.id === picked);
   }
 
-  private fit(taps: readonly Tap[], picked: string | null): boolean {
-    return this.among(picked).some((one) => this.read(one, taps) !== null);
+  private fits(taps: readonly Tap[], picked: string | null): boolean {
+    return this.candidates(picked).some((one) => this.readTaps(one, taps) !== null);
   }
 
-  private calm(): void {
+  private clearMessages(): void {
     this.why = null;
-    this.asking = false;
+    this.confirming = false;
   }
 
-  private refuse(tap?: Tap): void {
-    this.asking = false;
+  private showRefusal(tap?: Tap): void {
+    this.confirming = false;
     this.why = this.reason(tap);
   }
 
   private reason(tap?: Tap): Why {
     if (this.sending) return { key: "why-sending" };
     if (!this.offerings.length) return { key: "why-not-asked" };
-    const words = this.hands.words();
+    const words = this.context.words();
     const open = this.missing.map((field) => words.say(`field-${field.name}`));
     if (tap === undefined && open.length) return { key: "why-missing", facts: { fields: words.list(open) } };
     return { key: "why-not-offered" };

@@ -79,7 +79,7 @@ test("a second thing takes the place of the first, and a tap on a chosen thing l
   composer.pick("investigate");
   composer.tap({ value: "skull" });
   composer.tap({ value: "pipe" });
-  expect(composer.chosen({ value: "skull" })).toBe(false);
+  expect(composer.isChosen({ value: "skull" })).toBe(false);
   expect(composer.draft?.move).toEqual({ type: "investigate", symbol: "pipe" });
   composer.tap({ value: "pipe" });
   expect(composer.ready).toBe(false);
@@ -90,7 +90,7 @@ test("a mistake is taken back, step by step", () => {
   composer.pick("interrogate");
   composer.tap({ seat: 1 });
   composer.back();
-  expect(composer.chosen({ seat: 1 })).toBe(false);
+  expect(composer.isChosen({ seat: 1 })).toBe(false);
   composer.back();
   expect(composer.started).toBe(false);
 });
@@ -110,7 +110,7 @@ test("a final move is asked for once before it is sent", async () => {
   const { composer, sent } = table();
   composer.pick("accuse");
   await composer.send();
-  expect([composer.asking, sent.length]).toEqual([true, 0]);
+  expect([composer.confirming, sent.length]).toEqual([true, 0]);
   await composer.send();
   expect(sent).toEqual([{ type: "accuse", character: "holmes" }]);
 });
@@ -147,7 +147,7 @@ test("a card that the other fields leave is named as soon as they are filled", (
       offers: [{ kind: "choose-sides", fields: [person, left], final: false }],
     },
   ];
-  const named = (value: string) => composer.named("choose-sides", "left", value);
+  const named = (value: string) => composer.displayValue("choose-sides", "left", value);
   expect(named("first")).toBe("first");
   composer.tap({ value: "pipe", field: "person" });
   expect(named("first")).toBe("skull");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChoiceForm } from "../net/wire.gen";
-import { offeringsOf, read, type Tap } from "./draft";
+import { offeringsOf, readTaps, type Tap } from "./draft";
 
 const symbols = ["pipe", "bulb", "skull"];
 const turn: ChoiceForm = {
@@ -49,29 +49,32 @@ const isSeat = (field: string) => field === "target";
 const taps = (...taps: Tap[]) => taps;
 
 test("a move is whole when every field is filled", () => {
-  expect(read(investigate!, [], isSeat)?.missing.map((field) => field.name)).toEqual(["symbol"]);
-  expect(read(investigate!, taps({ value: "skull" }), isSeat)?.move).toEqual({ type: "investigate", symbol: "skull" });
+  expect(readTaps(investigate!, [], isSeat)?.missing.map((field) => field.name)).toEqual(["symbol"]);
+  expect(readTaps(investigate!, taps({ value: "skull" }), isSeat)?.move).toEqual({
+    type: "investigate",
+    symbol: "skull",
+  });
 });
 
 test("things find their fields in any order, and a person is not a number", () => {
-  const draft = read(interrogate!, taps({ value: "skull" }, { seat: 2 }), isSeat);
+  const draft = readTaps(interrogate!, taps({ value: "skull" }, { seat: 2 }), isSeat);
   expect(draft?.move).toEqual({ type: "interrogate", target: 2, symbol: "skull" });
-  expect(read(interrogate!, taps({ value: 2 }), isSeat)).toBeNull();
+  expect(readTaps(interrogate!, taps({ value: 2 }), isSeat)).toBeNull();
 });
 
 test("what an offer has no place for is not read as that offer", () => {
-  expect(read(investigate!, taps({ seat: 1 }), isSeat)).toBeNull();
-  expect(read(interrogate!, taps({ seat: 0 }), isSeat)).toBeNull();
+  expect(readTaps(investigate!, taps({ seat: 1 }), isSeat)).toBeNull();
+  expect(readTaps(interrogate!, taps({ seat: 0 }), isSeat)).toBeNull();
 });
 
 test("several are sent in the order of the offer, not of the taps", () => {
-  const draft = read(times!, taps({ value: "9" }, { value: "3" }), isSeat);
+  const draft = readTaps(times!, taps({ value: "9" }, { value: "3" }), isSeat);
   expect(draft?.move).toEqual({ type: "ask-times", times: ["3", "9"] });
-  expect(read(times!, taps({ value: "9" }, { value: "3" }, { value: "6" }), isSeat)).toBeNull();
+  expect(readTaps(times!, taps({ value: "9" }, { value: "3" }, { value: "6" }), isSeat)).toBeNull();
 });
 
 test("a sheet needs so many details, and a box that was not touched is blank", () => {
-  expect(read(sheet!, [], isSeat)?.move).toBeNull();
-  const draft = read(sheet!, taps({ field: "sheet", box: 1, filling: 1 }), isSeat);
+  expect(readTaps(sheet!, [], isSeat)?.move).toBeNull();
+  const draft = readTaps(sheet!, taps({ field: "sheet", box: 1, filling: 1 }), isSeat);
   expect(draft?.move).toEqual({ type: "fill-in", sheet: [null, "boat", null] });
 });

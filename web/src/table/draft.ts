@@ -30,44 +30,46 @@ export function offeringsOf(choices: readonly ChoiceForm[]): Offering[] {
 }
 
 /** The taps as a draft of this offering; null if it has no place for one of them. */
-export function read(offering: Offering, taps: readonly Tap[], isSeat: (field: string) => boolean): Draft | null {
+export function readTaps(offering: Offering, taps: readonly Tap[], isSeat: (field: string) => boolean): Draft | null {
   const { fields, kind } = offering.offer;
-  const values = Object.fromEntries(fields.map((field) => [field.name, settled(field)]));
+  const values = Object.fromEntries(fields.map((field) => [field.name, forcedValues(field)]));
   for (const tap of taps) {
-    const field = fields.find((field) => takes(field, values[field.name]!, tap, isSeat(field.name)));
+    const field = fields.find((field) => accepts(field, values[field.name]!, tap, isSeat(field.name)));
     if (field === undefined) {
-      if (!fields.some((field) => has(field, values[field.name]!, tap, isSeat(field.name)))) return null;
-    } else put(field, values, tap);
+      if (!fields.some((field) => contains(field, values[field.name]!, tap, isSeat(field.name)))) return null;
+    } else add(field, values, tap);
   }
   const missing = fields.filter((field) => !complete(field, values[field.name]!));
-  const whole = fields.map((field) => [field.name, finished(field, values[field.name]!)]);
+  const whole = fields.map((field) => [field.name, moveValue(field, values[field.name]!)]);
   return { offering, values, missing, move: missing.length ? null : { type: kind, ...Object.fromEntries(whole) } };
 }
 
 /** Whether the tapped thing is part of the draft already. */
 export function holds(draft: Draft, tap: Tap, isSeat: (field: string) => boolean): boolean {
-  return draft.offering.offer.fields.some((field) => has(field, draft.values[field.name]!, tap, isSeat(field.name)));
+  return draft.offering.offer.fields.some((field) =>
+    contains(field, draft.values[field.name]!, tap, isSeat(field.name)),
+  );
 }
 
 /** What the field holds so far, as it would stand in the move. */
-export function soFar(draft: Draft, field: Field): unknown {
+export function currentValue(draft: Draft, field: Field): unknown {
   const held = draft.values[field.name]!;
-  if (field.domain.type !== "sheet") return finished(field, held);
+  if (field.domain.type !== "sheet") return moveValue(field, held);
   return field.domain.boxes.flatMap(
     (box, place) => (held[place] as unknown[] | undefined) ?? blank(box[0] as unknown[]),
   );
 }
 
-export function same(one: Tap, other: Tap): boolean {
+export function sameTap(one: Tap, other: Tap): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether it is still untouched. */
-export function empty(draft: Draft, field: Field): boolean {
+export function isEmpty(draft: Draft, field: Field): boolean {
   return draft.values[field.name]!.every((value) => value === undefined);
 }
 
-function settled(field: Field): unknown[] {
+function forcedValues(field: Field): unknown[] {
   const { domain } = field;
   switch (domain.type) {
     case "one":
@@ -83,7 +85,7 @@ function settled(field: Field): unknown[] {
   }
 }
 
-function takes(field: Field, held: unknown[], tap: Tap, isSeat: boolean): boolean {
+function accepts(field: Field, held: unknown[], tap: Tap, isSeat: boolean): boolean {
   if (tap.field !== undefined && tap.field !== field.name) return false;
   const { domain } = field;
   if ("box" in tap) return domain.type === "sheet" && held[tap.box] === undefined && fits(field, tap.box, tap.filling);
@@ -101,14 +103,14 @@ function takes(field: Field, held: unknown[], tap: Tap, isSeat: boolean): boolea
   }
 }
 
-function has(field: Field, held: unknown[], tap: Tap, isSeat: boolean): boolean {
+function contains(field: Field, held: unknown[], tap: Tap, isSeat: boolean): boolean {
   if (tap.field !== undefined && tap.field !== field.name) return false;
   if ("box" in tap)
     return field.domain.type === "sheet" && held[tap.box] === field.domain.boxes[tap.box]?.[tap.filling];
   return "seat" in tap === isSeat && field.domain.type !== "sheet" && held.includes(valueOf(tap));
 }
 
-function put(field: Field, values: Record<string, unknown[]>, tap: Tap): void {
+function add(field: Field, values: Record<string, unknown[]>, tap: Tap): void {
   const held = values[field.name]!;
   if ("box" in tap && field.domain.type === "sheet") held[tap.box] = field.domain.boxes[tap.box]![tap.filling];
   else held.push(valueOf(tap));
@@ -136,7 +138,7 @@ function sheetComplete(boxes: unknown[][][], held: (unknown[] | undefined)[], le
   return every && details.length >= least;
 }
 
-function finished(field: Field, held: unknown[]): unknown {
+function moveValue(field: Field, held: unknown[]): unknown {
   const { domain } = field;
   switch (domain.type) {
     case "one":
@@ -148,12 +150,12 @@ function finished(field: Field, held: unknown[]): unknown {
     case "sheet":
       return domain.boxes.flatMap((box, place) => (held[place] as unknown[]) ?? blank(box[0] as unknown[]));
     case "hands":
-      return dealt(domain.pool, domain.sizes, held);
+      return splitHands(domain.pool, domain.sizes, held);
   }
 }
 
 /** Hand by hand; within a hand the order is that of the pool. */
-function dealt(pool: readonly unknown[], sizes: readonly number[], held: unknown[]): unknown[][] {
+function splitHands(pool: readonly unknown[], sizes: readonly number[], held: unknown[]): unknown[][] {
   let end = 0;
   const hands = sizes.map((size) => held.slice(end, (end += size)));
   return hands.map((hand) => hand.toSorted((one, other) => pool.indexOf(one) - pool.indexOf(other)));

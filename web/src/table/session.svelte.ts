@@ -14,29 +14,29 @@ export class Session {
   connectionState = $state<ConnectionState>("connecting");
   refusal = $state("");
   /** How far the server's clock is ahead of this one, in milliseconds. */
-  ahead = $state(0);
+  clockOffset = $state(0);
   /** What my seat has noted in another window. */
-  noted = $state<string | null>(null);
+  savedNotes = $state<string | null>(null);
   /** Events before which a clock ran out. */
   ranOut: readonly RanOutNote[] = [];
   /** Called after each update. */
   onUpdate: () => void = () => {};
   /** Resolves when there is something to show: a scene, the lobby, or the reason why there is none. */
-  readonly first: Promise<void>;
+  readonly ready: Promise<void>;
 
   #connection: Connection | null = null;
-  #waiting = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
-  #came: () => void = () => {};
+  #pending = new Map<string, { frame: Move & { type: "answer" }; done: (outcome: Outcome) => void }>();
+  #resolveReady: () => void = () => {};
 
   constructor(readonly table: string) {
-    this.first = new Promise((done) => (this.#came = done));
+    this.ready = new Promise((done) => (this.#resolveReady = done));
   }
 
   open(): void {
     this.#connection = new Connection(this.table, {
-      frame: (frame) => this.heard(frame),
-      state: (state, why) => this.changed(state, why),
-      next: () => this.stream.length,
+      frame: (frame) => this.received(frame),
+      state: (state, why) => this.connectionChanged(state, why),
+      nextEvent: () => this.stream.length,
     });
   }
 
@@ -53,8 +53,8 @@ export class Session {
   }
 
   /** Shows one step of a finished game: the events so far, and the scene after them. */
-  shown(stream: readonly Seen[], scene: Scene): void {
-    const nothing = {
+  showStep(stream: readonly Seen[], scene: Scene): void {
+    const rest = {
       choices: [],
       clocks: [],
       ran_out: [],
@@ -65,7 +65,7 @@ export class Session {
       seen: [],
     };
     this.stream = stream;
-    this.update = { type: "update", scene, ...nothing };
+    this.update = { type: "update", scene, ...rest };
   }
 
   /** Sends a line of chat; false while there is no connection. */
@@ -78,32 +78,32 @@ export class Session {
     const key = newKey();
     const frame = { type: "answer" as const, topic, move, key };
     return new Promise((done) => {
-      this.#waiting.set(key, { frame, done });
+      this.#pending.set(key, { frame, done });
       this.#connection?.send(frame);
     });
   }
 
   /** Takes the facts about the table that everybody may know. */
-  told(facts: TableFacts): void {
-    if (facts.state === "seating") this.#came();
+  setFacts(facts: TableFacts): void {
+    if (facts.state === "seating") this.#resolveReady();
     void takePart(facts).catch(() => {}); // too late, or no connection: the proof at the end says what came of it
     this.facts = facts;
   }
 
-  private changed(state: ConnectionState, why: string): void {
+  private connectionChanged(state: ConnectionState, why: string): void {
     this.connectionState = state;
     this.refusal = why;
-    if (state !== "open") this.#came();
-    if (state === "open") for (const { frame } of this.#waiting.values()) this.#connection?.send(frame as never);
+    if (state !== "open") this.#resolveReady();
+    if (state === "open") for (const { frame } of this.#pending.values()) this.#connection?.send(frame as never);
   }
 
-  private heard(frame: FromServer): void {
+  private received(frame: FromServer): void {
     switch (frame.type) {
       case "table":
-        this.told(frame);
+        this.setFacts(frame);
         break;
       case "update":
-        this.updated(frame);
+        this.applyUpdate(frame);
         break;
       case "said":
         if (!this.chat.some((line) => line.number === frame.number)) this.chat = [...this.chat, frame];
@@ -116,7 +116,7 @@ export class Session {
         if (frame.key) this.settle(frame.key, { refused: errorText(frame) });
         break;
       case "noted":
-        this.noted = frame.text;
+        this.savedNotes = frame.text;
         break;
       case "pong":
       case "gone":
@@ -125,11 +125,11 @@ export class Session {
   }
 
   private settle(key: string, outcome: Outcome): void {
-    this.#waiting.get(key)?.done(outcome);
-    this.#waiting.delete(key);
+    this.#pending.get(key)?.done(outcome);
+    this.#pending.delete(key);
   }
 
-  private updated(update: Update): void {
+  private applyUpdate(update: Update): void {
     const known = this.update?.game === update.game ? this.stream : [];
     if (update.number > known.length) {
       this.#connection?.send({ type: "since", number: known.length }); // a gap: ask for what is missing
@@ -139,9 +139,9 @@ export class Session {
     this.ranOut = [...(update.number ? this.ranOut : []), ...update.ran_out];
     this.stream = [...known.slice(0, update.number), ...update.seen];
     this.update = update;
-    this.ahead = update.now - Date.now();
+    this.clockOffset = update.now - Date.now();
     this.onUpdate();
-    this.#came();
+    this.#resolveReady();
   }
 }
 

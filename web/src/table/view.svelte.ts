@@ -1,7 +1,7 @@
 // One table as one viewer sees it, derived from the session: all that a skin draws comes from here.
 import type { Card, ClockForm, Mark, Scene, Seen, Zone } from "../net/wire.gen";
 import type { Skin } from "../skins/skin";
-import { capital, type Piece, type Words } from "../text/words";
+import { capitalize, type Piece, type Words } from "../text/words";
 import { Composer } from "./composer.svelte";
 import { seatNames } from "./seatNames";
 import type { Session } from "./session.svelte";
@@ -15,7 +15,7 @@ export interface LogLine {
 }
 
 /** A line whose sentence is made when somebody reads it. */
-class Told implements LogLine {
+class LazyLine implements LogLine {
   #text: readonly Piece[] | undefined;
 
   constructor(
@@ -30,13 +30,13 @@ class Told implements LogLine {
   }
 }
 
-const NOTHING: Scene = { zones: [], counters: [], marks: [] };
+const EMPTY_SCENE: Scene = { zones: [], counters: [], marks: [] };
 
 export class TableView {
   composer: Composer;
   skin: Skin = {};
   /** Lines of the log that something rests on. */
-  lit = $state.raw<ReadonlySet<number>>(new Set());
+  highlighted = $state.raw<ReadonlySet<number>>(new Set());
   /** The sentences of the game, once they are loaded; before that, those common to all games. */
   sentences = $state.raw() as Words;
 
@@ -49,26 +49,26 @@ export class TableView {
       game: () => this.game,
       words: () => this.words,
       choices: () => session.update?.choices ?? [],
-      cardAt: (place) => this.own[place]?.face ?? null,
-      cards: () => this.own.flatMap((card) => card.face ?? []),
+      cardAt: (place) => this.hand[place]?.face ?? null,
+      cards: () => this.hand.flatMap((card) => card.face ?? []),
       submit: (topic, move) => session.submit(topic, move),
     });
-    session.onUpdate = () => this.composer.asked();
+    session.onUpdate = () => this.composer.choicesChanged();
   }
 
   game = $derived.by(() => this.session.facts?.game ?? "");
   /** My seat; null for who only looks on. */
   me = $derived.by(() => this.session.facts?.you ?? null);
-  scene: Scene = $derived.by(() => this.session.update?.scene ?? NOTHING);
+  scene: Scene = $derived.by(() => this.session.update?.scene ?? EMPTY_SCENE);
   over = $derived.by(() => this.session.update?.score != null);
   /** Compared by content: who comes and goes changes no sentence. */
   #namesKey = $derived.by(() =>
     JSON.stringify(seatNames(this.session.facts?.seats ?? [], (key, facts) => this.sentences.say(key, facts))),
   );
   #names = $derived(JSON.parse(this.#namesKey) as string[]);
-  words: Words = $derived.by(() => this.sentences.told(this.#names, this.me));
+  words: Words = $derived.by(() => this.sentences.forViewer(this.#names, this.me));
   /** The options of the table as facts that a sentence may turn on: `$option-rival`. */
-  settled: Readonly<Record<string, string | number>> = $derived.by(() => {
+  optionFacts: Readonly<Record<string, string | number>> = $derived.by(() => {
     const options = Object.entries((this.session.facts?.options ?? {}) as Record<string, string | number | boolean>);
     const fact = (value: string | number | boolean) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
     return Object.fromEntries(options.map(([name, value]) => [`option-${name}`, fact(value)]));
@@ -80,19 +80,19 @@ export class TableView {
     return Array.from({ length: this.me === null ? count : count - 1 }, (_, place) => (first + place) % count);
   });
   /** Sentences are made once for each event, and anew when somebody else sits there. */
-  #said: { words: Words; lines: Map<Seen, LogLine> } | null = null;
+  #lineCache: { words: Words; lines: Map<Seen, LogLine> } | null = null;
   log: readonly LogLine[] = $derived.by(() => {
     const { words } = this;
-    if (this.#said?.words !== words) this.#said = { words, lines: new Map() };
-    const { lines } = this.#said;
+    if (this.#lineCache?.words !== words) this.#lineCache = { words, lines: new Map() };
+    const { lines } = this.#lineCache;
     return this.session.stream.map((seen, number) => {
-      const line = lines.get(seen) ?? new Told(number, seen, words, this.ranOut(number));
+      const line = lines.get(seen) ?? new LazyLine(number, seen, words, this.clockNote(number));
       lines.set(seen, line);
       return line;
     });
   });
   /** Whether the table waits for me. */
-  mine = $derived.by(() => this.session.update?.choices.some((choice) => choice.blocking) ?? false);
+  myTurn = $derived.by(() => this.session.update?.choices.some((choice) => choice.blocking) ?? false);
   clocks: readonly ClockForm[] = $derived.by(() => this.session.update?.clocks ?? []);
   /** Whom the table waits for. */
   awaited: readonly number[] = $derived.by(() => {
@@ -121,7 +121,7 @@ export class TableView {
   waitLine: string = $derived.by(() => {
     const { words } = this;
     if (this.over) return words.say("wait-over");
-    if (this.mine) return words.say("wait-you");
+    if (this.myTurn) return words.say("wait-you");
     if (!this.awaited.length) return words.say("wait-nobody");
     return words.say("wait-others", { names: words.list(this.awaited.map((seat) => this.nameOf(seat))) });
   });
@@ -144,7 +144,7 @@ export class TableView {
   }
 
   /** What I have in hand, in the order in which moves count it. */
-  own: readonly Card[] = $derived.by(() =>
+  hand: readonly Card[] = $derived.by(() =>
     this.me === null ? [] : this.zones(this.me).flatMap((zone) => (zone.layout === "hand" ? zone.cards : [])),
   );
 
@@ -165,7 +165,7 @@ export class TableView {
   }
 
   /** The counters and marks of a seat, or of the table, in words. */
-  notes(seat: number | null): string[] {
+  statusTexts(seat: number | null): string[] {
     const { words } = this;
     const of = <T extends { seat?: number | null }>(all: readonly T[] | undefined) =>
       (all ?? []).filter((one) => (one.seat ?? null) === seat);
@@ -180,22 +180,22 @@ export class TableView {
   }
 
   /** Zones by their title: places for one card each are shown together, empty ones not at all. */
-  gathered(zones: readonly Zone[]): { title: string; cards: Card[] }[] {
+  groupByTitle(zones: readonly Zone[]): { title: string; cards: Card[] }[] {
     const found = new Map<string, Card[]>();
     for (const zone of zones.filter((zone) => zone.cards.length)) {
-      found.set(this.title(zone), [...(found.get(this.title(zone)) ?? []), ...zone.cards]);
+      found.set(this.zoneTitle(zone), [...(found.get(this.zoneTitle(zone)) ?? []), ...zone.cards]);
     }
-    return Array.from(found, ([title, cards]) => ({ title: capital(title), cards }));
+    return Array.from(found, ([title, cards]) => ({ title: capitalize(title), cards }));
   }
 
-  private title(zone: Zone): string {
+  private zoneTitle(zone: Zone): string {
     const [name, which] = zone.name.split("/");
     const title = this.words.say(`zone-${name}`);
     const own = which === undefined || (/^\d+$/.test(which) && zone.seat != null);
     return own ? title : `${title} ${which}`;
   }
 
-  private ranOut(number: number): string | undefined {
+  private clockNote(number: number): string | undefined {
     const note = this.session.ranOut.find((note) => note.number === number);
     if (note === undefined) return undefined;
     return note.seat === null

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { blocks } from "./markdown";
+import { parseMarkdown } from "./markdown";
 
 test("a rule is an item under its number, without the word that is for the tests", () => {
-  const [list] = blocks("- **SH-3.1** `testable` *Investigate*: name a symbol.\n- **SH-3.2** `descriptive` More.");
+  const [list] = parseMarkdown(
+    "- **SH-3.1** `testable` *Investigate*: name a symbol.\n- **SH-3.2** `descriptive` More.",
+  );
   expect(list).toMatchObject({ kind: "list", items: [{ id: "SH-3.1" }, { id: "SH-3.2" }] });
   expect(JSON.stringify(list)).not.toContain("testable");
 });
 
 test("a rule that is our own reading is told apart, with its reason", () => {
-  const [list] = blocks("- **SH-3.2** `testable` `ruling` All hear it. *Ruling: the print is silent.*");
+  const [list] = parseMarkdown("- **SH-3.2** `testable` `ruling` All hear it. *Ruling: the print is silent.*");
   expect(list).toMatchObject({
     items: [
       {
@@ -26,7 +28,7 @@ test("a rule that is our own reading is told apart, with its reason", () => {
 });
 
 test("a table has a head and rows", () => {
-  const [table] = blocks("| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |");
+  const [table] = parseMarkdown("| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |");
   expect(table).toMatchObject({
     kind: "table",
     rows: [
@@ -37,7 +39,7 @@ test("a table has a head and rows", () => {
 });
 
 test("links, bold and code are told apart", () => {
-  expect(blocks("See [the rules](../RULES.md) **now** `x`.")[0]).toMatchObject({
+  expect(parseMarkdown("See [the rules](../RULES.md) **now** `x`.")[0]).toMatchObject({
     spans: [{}, { kind: "link", href: "../RULES.md" }, {}, { kind: "bold", text: "now" }, {}, { kind: "code" }, {}],
   });
 });

@@ -10,7 +10,7 @@ export type Block =
   | { kind: "list"; items: { id: string; spans: Span[] }[] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] };
 
-export function blocks(source: string): Block[] {
+export function parseMarkdown(source: string): Block[] {
   return source
     .split(/\n{2,}/)
     .map((part) => part.trim())

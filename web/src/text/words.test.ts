@@ -12,21 +12,21 @@ challenged = { $challenger } challenged, and { $challenger-you ->
     } wrong: { $seat } had the card.
 offer-give = Choose a card for { $left-seat }
 `;
-const told = (names: string[], viewer: number | null) =>
+const wordsFor = (names: string[], viewer: number | null) =>
   new Words([bundleOf("en", [SENTENCES])], "en", "complots", names, viewer);
 const NAMES = ["Nora", "Tom", "Aino"];
 
 test("a sentence may turn on whether somebody in it is the viewer", () => {
   const seen = { type: "challenged", challenger: 1, seat: 0 };
-  expect(textOf(told(NAMES, 1).seen(seen))).toBe("You challenged, and were wrong: Nora had the card.");
-  expect(textOf(told(NAMES, 0).seen(seen))).toBe("Tom challenged, and was wrong: you had the card.");
+  expect(textOf(wordsFor(NAMES, 1).seen(seen))).toBe("You challenged, and were wrong: Nora had the card.");
+  expect(textOf(wordsFor(NAMES, 0).seen(seen))).toBe("Tom challenged, and was wrong: you had the card.");
 });
 
 test("a sentence may name the viewer's neighbours, round the table", () => {
-  expect(told(NAMES, 2).say("offer-give")).toBe("Choose a card for Nora");
-  expect(told(NAMES, null).say("offer-give")).toBe("Choose a card for the seat on the left");
+  expect(wordsFor(NAMES, 2).say("offer-give")).toBe("Choose a card for Nora");
+  expect(wordsFor(NAMES, null).say("offer-give")).toBe("Choose a card for the seat on the left");
 });
 
 test("a seat without a name has a number, counted from 1", () => {
-  expect(told([], null).name(0)).toBe("Seat 1");
+  expect(wordsFor([], null).name(0)).toBe("Seat 1");
 });

@@ -25,7 +25,7 @@ export class Words {
   ) {}
 
   /** The same sentences for other people. */
-  told(names: readonly string[], viewer: number | null): Words {
+  forViewer(names: readonly string[], viewer: number | null): Words {
     return new Words(this.bundles, this.language, this.game, names, viewer);
   }
 
@@ -34,37 +34,37 @@ export class Words {
   }
 
   /** What all keys go on with that begin so: `about-power-` finds `captain`. */
-  after(start: string): string[] {
+  suffixesOf(start: string): string[] {
     const found = this.bundles.flatMap((bundle) => [...bundle._messages.keys()]);
     return [...new Set(found)].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
   }
 
-  private near: Record<string, FluentVariable> | undefined;
+  private cachedNeighbours: Record<string, FluentVariable> | undefined;
 
   /** The viewer's neighbours, whom every sentence may name. */
-  private around(): Record<string, FluentVariable> {
+  private neighbours(): Record<string, FluentVariable> {
     const { viewer, names } = this;
     const at = (side: string, step: number) =>
       viewer === null || viewer >= names.length
-        ? this.bare(`seat-${side}`, {})
+        ? this.format(`seat-${side}`, {})
         : this.arg((viewer + step + names.length) % names.length, true);
-    return (this.near ??= { "left-seat": at("left", 1), "right-seat": at("right", -1) });
+    return (this.cachedNeighbours ??= { "left-seat": at("left", 1), "right-seat": at("right", -1) });
   }
 
   /** The sentence of this key; `key.part` is a part of one. */
   say(key: string, args: Record<string, FluentVariable> = {}): string {
-    return plain(this.marked(key, args));
+    return plain(this.formatMarked(key, args));
   }
 
   /** What happened, piece by piece, with the people in it. */
   seen(seen: Seen): Piece[] {
-    return pieces(capital(this.marked(seen.type, this.args(seen))));
+    return pieces(capitalize(this.formatMarked(seen.type, this.args(seen))));
   }
 
   /** What an event means, or (`to`) to whom it was told; nothing where everybody was told all of it. */
   about(seen: Seen, options: Record<string, FluentVariable>, part: "" | ".to" = ""): Piece[] {
     const key = `about-event-${seen.type}${part}`;
-    return this.has(key) ? pieces(capital(this.marked(key, { ...this.args(seen), ...options }))) : [];
+    return this.has(key) ? pieces(capitalize(this.formatMarked(key, { ...this.args(seen), ...options }))) : [];
   }
 
   /** What a move would do; fields that are still open are given as words in `open`. */
@@ -73,16 +73,16 @@ export class Words {
     const marked: Record<string, FluentVariable> = {};
     for (const [field, value] of Object.entries(values)) marked[field] = slot(this.slotMark(move, field), value, true);
     for (const [field, hint] of Object.entries(open)) marked[field] = slot(field, hint, false);
-    const found = this.marked(move.type, marked);
+    const found = this.formatMarked(move.type, marked);
     // A sentence that turns on a value needs the value itself.
     for (const [field, value] of Object.entries(values)) if (!found.includes(`${OPEN}${field}`)) marked[field] = value;
-    return pieces(capital(this.marked(move.type, marked)));
+    return pieces(capitalize(this.formatMarked(move.type, marked)));
   }
 
   /** A person's name; `you` for the viewer. */
   name(seat: number): string {
-    if (seat === this.viewer) return plain(this.bare("you", {}));
-    return this.names[seat] ?? plain(this.bare("seat", { number: seat + 1 }));
+    if (seat === this.viewer) return plain(this.format("you", {}));
+    return this.names[seat] ?? plain(this.format("seat", { number: seat + 1 }));
   }
 
   /** A card, a symbol, a place … */
@@ -92,7 +92,7 @@ export class Words {
 
   list(items: readonly string[]): string {
     if (items.length < 2) return items[0] ?? this.say("list-empty");
-    return this.marked("list", { most: items.slice(0, -1).join(", "), last: items[items.length - 1]! });
+    return this.formatMarked("list", { most: items.slice(0, -1).join(", "), last: items[items.length - 1]! });
   }
 
   /** A value of a field as a person reads it. */
@@ -105,12 +105,12 @@ export class Words {
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (typeof value === "number") return isSeat ? `${OPEN}${value}${MIDDLE}${this.name(value)}${CLOSE}` : value;
     if (typeof value === "string") return this.thing(value);
-    if (Array.isArray(value)) return this.several(value, isSeat);
+    if (Array.isArray(value)) return this.listArg(value, isSeat);
     const inner = value as Move;
-    return this.marked(inner.type, this.args(inner));
+    return this.formatMarked(inner.type, this.args(inner));
   }
 
-  private several(value: readonly unknown[], isSeat: boolean): string {
+  private listArg(value: readonly unknown[], isSeat: boolean): string {
     if (value.some(Array.isArray)) return value.map((item) => String(this.arg(item, isSeat))).join("; ");
     if (isSeat) return this.list(value.map((item) => String(this.arg(item, true))));
     const filled = value.filter((item) => item !== null).map((item) => String(this.arg(item, false)));
@@ -133,11 +133,11 @@ export class Words {
     return typeof value === "number" && holdsSeats(this.game, move.type, field) ? `${field}#${value}` : field;
   }
 
-  private marked(key: string, args: Record<string, FluentVariable>): string {
-    return this.bare(key, { ...this.around(), ...args });
+  private formatMarked(key: string, args: Record<string, FluentVariable>): string {
+    return this.format(key, { ...this.neighbours(), ...args });
   }
 
-  private bare(key: string, args: Record<string, FluentVariable>): string {
+  private format(key: string, args: Record<string, FluentVariable>): string {
     for (const bundle of this.bundles) {
       const pattern = patternOf(bundle, key);
       if (pattern == null) continue;
@@ -186,12 +186,12 @@ function slot(mark: string, value: FluentVariable, filled: boolean): string {
 }
 
 /** How many letters the longest word has: a card writes its name so small that no word is broken. */
-export function longest(text: string): number {
+export function longestWord(text: string): number {
   return Math.max(...text.split(/\s+/).map((word) => word.length));
 }
 
 /** With a large first letter: a sentence may begin with `you`. */
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.replace(/^((?:\uE000[^\uE001]*\uE001)*)(.)/u, (_, marks: string, first: string) => {
     return marks + first.toLocaleUpperCase();
   });

@@ -1,14 +1,14 @@
 // Into the clipboard, also over plain http, where a browser offers no clipboard of its own.
-export async function copy(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return byHand(text);
+    return copyBySelection(text);
   }
 }
 
-function byHand(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   document.body.append(field);

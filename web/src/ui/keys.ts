@@ -1,10 +1,10 @@
 // Single keys: each stands for a button that carries it, so there is no key without a button.
-const OWN: Record<string, string> = { accuse: "a", challenge: "c", pass: "p", block: "b", guess: "s", meld: "m" };
+const KEYS: Record<string, string> = { accuse: "a", challenge: "c", pass: "p", block: "b", guess: "s", meld: "m" };
 const KEY = "parlour.keys";
 
 /** The key of a kind of move, where it has one. */
 export function keyOf(kind: string): string | undefined {
-  return OWN[kind];
+  return KEYS[kind];
 }
 
 export function keysOn(): boolean {
@@ -16,8 +16,8 @@ export function switchKeys(on: boolean): void {
 }
 
 /** Press the button that carries this key, if there is one and nobody is writing. */
-export function pressed(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || !keysOn() || writing(event.target)) return false;
+export function pressButtonOf(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || !keysOn() || isTyping(event.target)) return false;
   const button = document.querySelector<HTMLElement>(
     `[data-key="${CSS.escape(event.key.toLowerCase())}"]:not([disabled])`,
   );
@@ -28,7 +28,7 @@ export function pressed(event: KeyboardEvent): boolean {
 }
 
 /** In a field to write in, or in a dialog, letters are letters. */
-export function writing(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   const element = target as Element | null;
   return Boolean(element?.closest?.("input:not([type=checkbox]):not([type=range]), textarea, select, dialog"));
 }

@@ -14,7 +14,7 @@ export function switchSound(on: boolean): void {
 const NOTES = { turn: [523, 784], card: [330], end: [523, 659, 784] };
 
 /** A few quiet notes. */
-export function play(name: keyof typeof NOTES): void {
+export function playSound(name: keyof typeof NOTES): void {
   if (!soundOn() || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   NOTES[name].forEach((note, place) => tone(context!, note, context!.currentTime + place * 0.11));

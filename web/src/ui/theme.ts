@@ -4,7 +4,7 @@ export function isDark(): boolean {
   return set ? set === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-export function changeTheme(): void {
+export function toggleTheme(): void {
   const theme = isDark() ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
   localStorage.setItem("parlour.theme", theme);

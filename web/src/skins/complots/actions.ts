@@ -16,7 +16,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 /** The character that one claims by an action at this table; empty where none is needed. */
 export function claimOf(view: TableView, kind: string): string {
   const named = ACTIONS[kind] ?? "";
-  return kind === "exchange" ? String(view.settled["option-exchange"] ?? named) : named;
+  return kind === "exchange" ? String(view.optionFacts["option-exchange"] ?? named) : named;
 }
 
 /** Who has claimed each character so far. */

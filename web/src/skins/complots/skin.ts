@@ -15,7 +15,7 @@ export const skin: Skin = {
   board: Board,
   prompt: Prompt,
   hand: Hand,
-  paper: { beside: Beside },
+  sheet: { beside: Beside },
   tab: Tab,
   samples: ["duchess", "assassin", "countess", "captain", "ambassador", "inquisitor"],
 };

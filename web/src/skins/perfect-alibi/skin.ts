@@ -3,7 +3,7 @@ import type { Skin } from "../skin";
 import Board from "./Board.svelte";
 import Face from "./Face.svelte";
 import Hand from "./Hand.svelte";
-import { paper } from "./paper";
+import { sheet } from "./sheet";
 import Prompt from "./Prompt.svelte";
 import Seats from "./Seats.svelte";
 import Sign from "./Sign.svelte";
@@ -16,7 +16,7 @@ export const skin: Skin = {
   board: Board,
   prompt: Prompt,
   hand: Hand,
-  paper,
+  sheet,
   tab: Tab,
   samples: ["bar-3", "restaurant-6", "sun-deck-9", "library-12", "captain", "cook"],
 };

@@ -1,12 +1,12 @@
 import Tab from "~icons/game-icons/sherlock-holmes";
+import Seats from "../Places.svelte";
 import type { Skin } from "../skin";
+import AnswerTable from "./AnswerTable.svelte";
 import Beside from "./Beside.svelte";
 import Board from "./Board.svelte";
 import Face from "./Face.svelte";
 import Hand from "./Hand.svelte";
 import Prompt from "./Prompt.svelte";
-import Said from "./Said.svelte";
-import Seats from "../Places.svelte";
 import Sign from "./Sign.svelte";
 
 export const skin: Skin = {
@@ -16,7 +16,7 @@ export const skin: Skin = {
   board: Board,
   prompt: Prompt,
   hand: Hand,
-  paper: { beside: Beside, said: Said },
+  sheet: { beside: Beside, answers: AnswerTable },
   tab: Tab,
   samples: ["sebastian-moran", "irene-adler", "inspector-lestrade", "sherlock-holmes", "mary-morstan"],
 };

@@ -3,9 +3,9 @@ import type { Skin } from "../skin";
 import Board from "./Board.svelte";
 import Face from "./Face.svelte";
 import Hand from "./Hand.svelte";
-import { paper } from "./paper";
 import Prompt from "./Prompt.svelte";
 import Seats from "./Seats.svelte";
+import { sheet } from "./sheet";
 import Sign from "./Sign.svelte";
 
 export const skin: Skin = {
@@ -15,7 +15,7 @@ export const skin: Skin = {
   board: Board,
   prompt: Prompt,
   hand: Hand,
-  paper,
+  sheet,
   tab: Tab,
   samples: ["officer", "market", "poison", "countess", "museum", "rifle"],
 };

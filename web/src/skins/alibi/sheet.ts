@@ -1,7 +1,7 @@
 // The note sheet: a box a card, by group and set.
 import type { TableView } from "../../table/view.svelte";
 import type { Words } from "../../text/words";
-import type { Block, Paper } from "../skin";
+import type { Block, SheetLayout } from "../skin";
 import Caption from "./Caption.svelte";
 import { detailOf, GROUPS, setOf, TIMES } from "./faces";
 import Head from "./Head.svelte";
@@ -37,6 +37,6 @@ function held(view: TableView): ReadonlySet<string> {
   return found;
 }
 
-export const paper: Paper = {
-  boxes: { blocks, head: Head, caption: Caption, label: (view, thing) => label(view.words, thing), before: held },
+export const sheet: SheetLayout = {
+  boxes: { blocks, head: Head, caption: Caption, label: (view, thing) => label(view.words, thing), seenBefore: held },
 };

@@ -1,5 +1,5 @@
 // The note sheet: a row a colour in the game, its person, its location and its weapon.
-import type { Block, Paper } from "../skin";
+import type { Block, SheetLayout } from "../skin";
 import { CLUES, COLOURS, KINDS } from "./faces";
 import Head from "./Head.svelte";
 
@@ -10,4 +10,4 @@ function blocks(things: readonly string[]): Block[] {
   return [{ columns: KINDS, rows: rows.filter((row) => row.things.length) }];
 }
 
-export const paper: Paper = { boxes: { blocks, head: Head, label: (view, thing) => view.words.thing(thing) } };
+export const sheet: SheetLayout = { boxes: { blocks, head: Head, label: (view, thing) => view.words.thing(thing) } };

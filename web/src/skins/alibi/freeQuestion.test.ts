@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { GROUPS, TIMES } from "./faces";
-import { cardsOf, named } from "./free";
+import { cardsOf, named } from "./freeQuestion";
 
 const SUSPECTS = GROUPS.suspects!.flatMap((who) => TIMES.map((time) => `${who}-${time}`));
 const BOAT = ["boat-deck", "boat-cabin", "boat-galley"];
