@@ -5,7 +5,7 @@ import { rounded } from "./scripts/rounded.ts";
 
 const COMMON = /node_modules|~icons\/lucide|\/web\/src\/(net|text|ui|table|generic)\//;
 const DRAWINGS = /~icons\/game-icons\//;
-/** What several skins share: one file instead of one for every sign. */
+/** Modules that several skins share, in one file. */
 const SHARED = { name: "shared", test: /~icons\/game-icons|\/web\/src\/skins\/\w+\.svelte/, minShareCount: 2 };
 const server = process.env.PARLOUR ?? "http://127.0.0.1:8000";
 
@@ -20,10 +20,10 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What every table needs comes in one piece; skins, sentences and the other pages come when they are wanted.
+    // One chunk with what every table needs; skins, sentences and the other pages are loaded on demand.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "table", test: COMMON }, SHARED] } } },
   },
-  // `npm run dev` beside a running server; the sentences lie beside the rules.
+  // For `npm run dev` with a running server; the sentences of the games are outside web/.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   resolve: mode === "test" ? { conditions: ["browser"] } : undefined,
   test: { environment: "happy-dom" },

@@ -1,12 +1,12 @@
-// Drawings on a grid of 512: whole numbers are fine enough for what is shown at most eighty pixels high, and weigh less.
+// Rounds icon paths on a grid of 512 to whole numbers: smaller files, and precise enough at 80 pixels.
 const SIZES: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 
-/** Every `d="…"` of a drawing in whole numbers. */
+/** Rounds every `d="…"` of an SVG. */
 export function rounded(drawing: string): string {
   return drawing.replaceAll(/ d="([^"]+)"/g, (_, path: string) => ` d="${roundedPath(path)}"`);
 }
 
-/** The same path; where it goes by steps, what was rounded off is made good by the next step. */
+/** Rounds a path; in relative commands the next step corrects the error of the last. */
 export function roundedPath(path: string): string {
   let [at, drawn, start]: Point[] = [
     [0, 0],
@@ -17,24 +17,24 @@ export function roundedPath(path: string): string {
   for (const { command, numbers } of segments(path)) {
     const steps = command === command.toLowerCase();
     const from = at;
-    const told = numbers.map((number, place) => {
+    const written = numbers.map((number, place) => {
       const axis = axisOf(command, place);
-      if (axis === null) return String(Math.round(number * 10) / 10); // how an arc is bent
-      const meant = steps ? number + from[axis] : number;
-      if (isEnd(command, place, numbers.length)) at = moved(at, axis, meant);
-      return String(Math.round(meant) - (steps ? drawn[axis] : 0));
+      if (axis === null) return String(Math.round(number * 10) / 10); // radii, rotation and flags of an arc
+      const exact = steps ? number + from[axis] : number;
+      if (isEnd(command, place, numbers.length)) at = moved(at, axis, exact);
+      return String(Math.round(exact) - (steps ? drawn[axis] : 0));
     });
     if (command.toLowerCase() === "z") at = start;
     if (command.toLowerCase() === "m") start = at;
     drawn = [Math.round(at[0]), Math.round(at[1])];
-    text += command + told.join(" ").replaceAll(" -", "-");
+    text += command + written.join(" ").replaceAll(" -", "-");
   }
   return text;
 }
 
 type Point = [number, number];
 
-/** One command with the numbers of one step; a command that goes on without its letter gets it again. */
+/** The commands of a path, one at a time; a repeated command gets its letter again. */
 function* segments(path: string): Generator<{ command: string; numbers: number[] }> {
   let command = "";
   let numbers: number[] = [];
@@ -53,7 +53,7 @@ function* segments(path: string): Generator<{ command: string; numbers: number[]
   }
 }
 
-/** Along which axis a number of a command goes; null for what is no place. */
+/** The axis of a number of a command; null if it is no coordinate. */
 function axisOf(command: string, place: number): 0 | 1 | null {
   const kind = command.toLowerCase();
   if (kind === "h") return 0;

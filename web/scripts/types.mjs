@@ -1,4 +1,4 @@
-// The page's types from the server's own: JSON Schema on stdin, web/src/net/wire.gen.ts as the result.
+// Generates web/src/net/wire.gen.ts from the server's JSON Schema on stdin.
 import { compile } from "json-schema-to-typescript";
 import { writeFileSync } from "node:fs";
 import { text as whole } from "node:stream/consumers";
@@ -15,7 +15,7 @@ const types = await compile(root, "Wire", {
     ignoreMinAndMaxItems: true,
     format: false,
 });
-// Nothing refers to the root, and how a definition was reached is of no interest.
+// Drop the empty root type and the notes on how a definition was reached.
 const clean = types
     .replace(/export interface Wire \{\s*\}\n/, "")
     .replace(/ \* This interface was referenced by[^]*?via the `definition` "[^"]*"\.\n/g, "")

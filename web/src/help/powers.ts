@@ -1,18 +1,18 @@
-// What there is in a game that does something by itself, what it does, and who has it in sight.
+// Things of a game that have an effect of their own, what they do, and whose they are.
 import type { TableView } from "../table/view.svelte";
 
 export interface Power {
   name: string;
   title: string;
   does: string;
-  /** Whose it is, as far as I see. */
+  /** The seats that have it, as far as I can see. */
   seats: readonly number[];
 }
 
-const MANY = 2; // of a counter, its title is for any number
+const MANY = 2; // plural form for the title of a counter
 const TITLES = ["thing", "zone", "counter", "mark"];
 
-/** Those that are in the game with these options; what somebody has comes first. */
+/** The powers in the game with these options; those that a seat has come first. */
 export function powersOf(view: TableView): Power[] {
   const powers = view.words.suffixesOf("about-power-").map((name) => power(view, name));
   const there = powers.filter((power) => power.does !== "");
@@ -25,7 +25,7 @@ function power(view: TableView, name: string): Power {
   return { name, title: view.words.say(title, { count: MANY }), does, seats: seatsOf(view, name) };
 }
 
-/** Before whom such a card lies face up for me, and who claims it. */
+/** Seats with such a card visible to me, and seats that claim it. */
 function seatsOf(view: TableView, name: string): number[] {
   const held = view.scene.zones.filter((zone) => zone.cards.some((card) => card.face === name));
   const claims = (view.scene.marks ?? []).filter((mark) => mark.value === name);

@@ -1,9 +1,9 @@
-// The parts of a table that a newcomer is shown, in the order of a turn.
+// The steps of the tour, in the order of a turn.
 export interface Step {
   name: string;
-  /** Where it lies. */
+  /** The selector of the part. */
   part: string;
-  /** On a phone, behind which tab. */
+  /** The tab that shows it on a phone. */
   tab: "table" | "sheet" | "log";
 }
 

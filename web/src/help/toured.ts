@@ -1,4 +1,4 @@
-// At which games one has been shown round already.
+// The games whose tour this browser has shown.
 const KEY = "parlour.toured";
 
 export function wasToured(game: string): boolean {

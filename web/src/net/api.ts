@@ -1,4 +1,4 @@
-// Requests to the server. What it refuses is thrown as a sentence.
+// Requests to the server. A refusal is thrown as an error whose message is a sentence.
 import { words } from "../text/language";
 import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
 
@@ -13,7 +13,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** What was refused, in the reader's language; in the server's words where a fact is missing. */
+/** The text of a refusal in the reader's language; the server's English text if a fact is missing. */
 export function errorText(refusal: Refusal): string {
   const facts = Object.entries(refusal.facts).map(([name, fact]) => [name, factText(fact)]);
   try {
@@ -59,7 +59,7 @@ export const api = {
   addBot: (table: string, seat: number, bot: string) => request("POST", path(table, "/bots"), { seat, bot }),
   fill: (table: string, bot: string) => request("POST", path(table, "/fill"), { bot }),
   remove: (table: string, seat: number, bot: string | null) => request("POST", path(table, "/remove"), { seat, bot }),
-  /** The hash of one's own part of the shuffle, and the part itself once all hashes are frozen. */
+  /** The hash of my part of the shuffle; `reveal` sends the part once all hashes are frozen. */
   commit: (table: string, hash: string) => request("POST", path(table, "/commit"), { hash }),
   reveal: (table: string, part: string) => request("POST", path(table, "/reveal"), { part }),
   start: (table: string) => request("POST", path(table, "/start")),

@@ -6,15 +6,15 @@ export type ConnectionState = "connecting" | "open" | "lost" | "refused" | "clos
 
 const MIN_RETRY = 400;
 const MAX_RETRY = 10_000;
-const PING_AFTER = 20_000; // so long without a frame, then a ping
-const PONG_TIMEOUT = 5_000; // so long without an answer to it, and the connection is dead
+const PING_AFTER = 20_000; // milliseconds without a frame before a ping
+const PONG_TIMEOUT = 5_000; // milliseconds without an answer before the connection counts as dead
 
-let build: string | null = null; // of the page that the server had when this tab first met it
+let build: string | null = null; // build of the page that the server reported to this tab first
 
 export interface Listener {
   frame(frame: FromServer): void;
   state(state: ConnectionState, why: string): void;
-  /** Where the stream goes on. */
+  /** The number of the next event of the stream. */
   nextEvent(): number;
 }
 
@@ -53,7 +53,7 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Somebody is back: do not wait any longer. */
+  /** Reconnects or pings at once when the network or the user comes back. */
   private wake = (): void => {
     if (this.closed || document.visibilityState === "hidden") return;
     if (this.socket?.readyState === WebSocket.OPEN) this.ping();
@@ -89,7 +89,7 @@ export class Connection {
     this.listener.frame(frame);
   }
 
-  /** The server was upgraded while this tab was open: what it speaks may not be what this page understands. */
+  /** Reloads after an upgrade of the server: this page may not understand its frames. */
   private checkBuild(page: string): void {
     build ??= page;
     if (page !== build) location.reload();
@@ -114,7 +114,7 @@ export class Connection {
     this.watchdog = window.setTimeout(() => this.ping(), PING_AFTER);
   }
 
-  /** Is anybody there? */
+  /** Checks whether the server still answers. */
   private ping(): void {
     if (this.pinged) return;
     clearTimeout(this.watchdog);
@@ -123,7 +123,7 @@ export class Connection {
     this.watchdog = window.setTimeout(() => this.dropSilent(), PONG_TIMEOUT);
   }
 
-  /** Nobody is: the network has changed or the machine has slept, and the socket does not know it yet. */
+  /** Drops a socket that gets no answer: after sleep or a change of network it does not close by itself. */
   private dropSilent(): void {
     const silent = this.socket;
     this.socket = null;

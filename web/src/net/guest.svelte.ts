@@ -1,4 +1,4 @@
-// Who sits at this screen: a name, no account.
+// The guest at this browser: a name, no account.
 import { forgetRounds } from "../shuffle/round";
 import { words } from "../text/language";
 import { api } from "./api";
@@ -6,11 +6,11 @@ import { api } from "./api";
 let current = $state<string | null>(null);
 
 export const guest = {
-  /** The name one goes by, or none yet. */
+  /** The chosen name; null before one is chosen. */
   get name(): string | null {
     return current;
   },
-  /** What to call somebody who has not said. */
+  /** The chosen name, or the word for a guest. */
   get displayName(): string {
     return current ?? words().say("guest");
   },
@@ -20,7 +20,7 @@ export const guest = {
   async rename(name: string): Promise<void> {
     current = (await api.rename(name)).name;
   },
-  /** Name, secrets, chat and notes are deleted; seats in play go to bots. */
+  /** Deletes name, secret, chat and notes; bots take over seats in running games. */
   async forget(): Promise<void> {
     await api.forget();
     forgetRounds();

@@ -1,4 +1,4 @@
-// What tables can be: asked for once.
+// The games, options, paces and bots that the server offers; requested once.
 import { api } from "./api";
 import type { Form, GameForm, Menu } from "./wire.gen";
 
@@ -12,7 +12,7 @@ export function menu(): Promise<Menu> {
   return loading;
 }
 
-/** The options of a game as they are if nobody sets any. */
+/** The default options of a game. */
 export function defaultsOf(game: GameForm): Record<string, number | boolean | string> {
   return Object.fromEntries(game.options.map((form: Form) => [form.name, form.default!]));
 }

@@ -29,7 +29,7 @@ const offered = () => [...chosen("Which").options].map((option) => option.value)
 
 afterEach(cleanup);
 
-test("with another number of seats nobody is left chosen who does not play there", async () => {
+test("after a change of seats the chosen bot is one that plays there", async () => {
   render(PlayNow, { game, words: new Words([bundleOf("en", [SENTENCES])], "en", "any") });
   expect([offered(), chosen("Which").value]).toEqual([["weak", "strong"], "strong"]);
   await fireEvent.change(chosen("How many"), { target: { value: "1" } });

@@ -21,7 +21,7 @@ test("a bot is offered where one of its tables fits", () => {
   expect(names({ seats: 3, rival: false })).toEqual(["weak", "middling"]);
 });
 
-test("whoever was chosen plays, and where that cannot be, the usual opponent of such a table", () => {
+test("the chosen bot plays, or the usual opponent if it does not play at such a table", () => {
   const [three, five] = [playing(game, { seats: 3, rival: false }), playing(game, { seats: 5, rival: false })];
   expect(opponent(game, five, "")).toBe("strong");
   expect(opponent(game, three, "")).toBe("middling");

@@ -1,13 +1,13 @@
-// Bots by their rung: a short name, and a sentence with which each introduces itself.
+// Bots by their rung: name, introduction, and which of them play at a table.
 import type { BotForm, GameForm } from "../net/wire.gen";
 import type { Words } from "../text/words";
 
-/** The bare name of a rung that has no word yet. */
+/** The name of a rung; its key if it has no word yet. */
 export function rungName(words: Words, rung: string): string {
   return words.has(`rung-${rung}`) ? words.say(`rung-${rung}`) : rung;
 }
 
-/** What it says of itself, and how well it plays where that was measured. */
+/** Its introduction, with its rating if it was measured. */
 export function introduction(words: Words, bot: BotForm): string {
   const line = words.has(`bot-${bot.name}`) ? words.say(`bot-${bot.name}`) : "";
   if (bot.rating == null) return line;
@@ -21,7 +21,7 @@ export function playing(game: GameForm, options: Record<string, unknown>): BotFo
   return game.bots.filter((bot) => bot.tables.some(holds));
 }
 
-/** The one that was chosen; where it does not play at such a table, or nobody chose, the usual opponent there. */
+/** The chosen bot; the usual opponent if none is chosen or the chosen one does not play at such a table. */
 export function opponent(game: GameForm, bots: readonly BotForm[], chosen: string): string {
   const plays = (name: string) => bots.some((bot) => bot.name === name);
   return [chosen, ...game.opponents].find(plays) ?? bots[0]?.name ?? "";

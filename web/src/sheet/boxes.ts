@@ -1,15 +1,15 @@
-// What a box on the sheet tells: where a thing lies, or where it may.
+// The content of a box on the sheet: where a thing is or may be.
 import type { Zone } from "../net/wire.gen";
 import type { HandMark, Sheet } from "./sheet.svelte";
 
 export interface BoxFacts {
-  /** Where one sees it. */
+  /** Where I see it. */
   seen?: Zone;
-  /** Where it lies for certain. */
+  /** Where it is for certain. */
   sure?: Zone;
-  /** Where it may lie. */
+  /** Where it may be. */
   open: readonly Zone[];
-  /** The odds that it is what one looks for. */
+  /** The probability that it is part of the solution. */
   odds?: number;
   marks: readonly { zone: Zone; hand: HandMark }[];
   noted: boolean;
@@ -30,7 +30,7 @@ export function boxFacts(sheet: Sheet, thing: string): BoxFacts {
   return { open, odds: sought(sheet, thing), marks, noted };
 }
 
-/** One of those that are shown by the same sign. */
+/** One zone for each sign: seats with several zones have one sign. */
 export function spotsOf(sheet: Sheet, zones: readonly Zone[]): readonly Zone[] {
   const sign = (zone: Zone) => (zone.seat == null || sheet.isSought(zone) ? zone.name : zone.seat);
   return zones.filter((zone, at) => zones.findIndex((one) => sign(one) === sign(zone)) === at);

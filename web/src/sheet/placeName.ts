@@ -1,8 +1,8 @@
-// What the places on a sheet are called.
+// Names of the places on a sheet.
 import type { Zone } from "../net/wire.gen";
 import type { TableView } from "../table/view.svelte";
 
-/** A seat's place by the seat; where it has several, or `long`, by the place as well. */
+/** The name of the seat; with the place too if the seat has several hidden ones, or if `long`. */
 export function placeName(view: TableView, zone: Zone, long = false): string {
   const [kind, which = ""] = zone.name.split("/");
   const title = view.words.say(`zone-${kind}`);

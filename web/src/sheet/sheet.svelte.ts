@@ -1,4 +1,4 @@
-// One's note sheet: marks by hand, and what the machine may fill in at the level that the table agreed on.
+// My note sheet: my own marks, and the help that the table agreed on.
 import { api, RefusedError } from "../net/api";
 import type { Zone } from "../net/wire.gen";
 import type { TableView } from "../table/view.svelte";
@@ -10,7 +10,7 @@ export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
 export type HandMark = "yes" | "no" | "maybe";
 export const HAND_MARKS: readonly HandMark[] = ["yes", "no", "maybe"];
 
-/** What the server tells; the same as `parlour know --json`. */
+/** The server's answer; the same JSON as `parlour know --json`. */
 export interface Help {
   at: number;
   reason?: string;
@@ -40,7 +40,7 @@ export interface Reason {
   smallest: boolean;
 }
 
-/** The cell that is open. */
+/** The opened cell. */
 export interface OpenCell {
   thing: string;
   holder: string;
@@ -52,24 +52,24 @@ interface Notes {
 }
 
 const SAVE_DELAY = 400; // milliseconds after the last change
-const CERTAIN_AFTER = 100; // milliseconds: odds that take longer come after what is certain
+const CERTAIN_AFTER = 100; // milliseconds; if the full answer takes longer, what is certain is fetched first
 const BLANK: Notes = { marks: {}, texts: {} };
 
-/** A cell by its name. */
+/** The key of a cell. */
 export function cellKey(thing: string, holder: string): string {
   return `${thing} ${holder}`;
 }
 
 export class Sheet {
   help = $state.raw<Help | null>(null);
-  /** How much of the help one wants to see. */
+  /** How much of the help I want to see. */
   shown = $state<Level>("coach");
   reason = $state.raw<Reason | null>(null);
   #notes = $state.raw<Notes>(BLANK);
   #history = $state.raw<readonly Notes[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #requested = 0; // how often it was looked
-  #answered = 0; // of these, the last with all that was agreed
+  #requested = 0; // number of refreshes
+  #answered = 0; // the last refresh that got a full answer
   #thinking = false;
 
   constructor(private readonly view: TableView) {}
@@ -77,30 +77,30 @@ export class Sheet {
   agreed: Level = $derived.by(() => (this.view.session.facts?.assist ?? "none") as Level);
   level: Level = $derived.by(() => LEVELS[Math.min(LEVELS.indexOf(this.shown), LEVELS.indexOf(this.agreed))]!);
   things: readonly string[] = $derived(this.help?.things ?? []);
-  /** Where the things lie, seen or not. */
+  /** All zones that hold things, seen or not. */
   #zones: readonly Zone[] = $derived.by(() => {
     const named = new Set(this.help?.holders ?? []);
     return this.view.scene.zones.filter((zone) => named.has(zone.name));
   });
-  /** Whether a thing that I see may lie elsewhere, too. */
+  /** Whether things have several copies: one that I see may also be elsewhere. */
   #hasCopies: boolean = $derived.by(
     () => this.#zones.reduce((sum, zone) => sum + zone.cards.length, 0) > this.things.length,
   );
-  /** Where something lies that I do not see; the zones that hold the solution of nobody last. */
+  /** Zones with hidden cards; those that belong to no seat last. */
   holders: readonly Zone[] = $derived.by(() => {
     const hidden = this.#zones.filter((zone) => zone.cards.some((card) => card.face == null));
     return [...hidden.filter((zone) => zone.seat != null), ...hidden.filter((zone) => zone.seat == null)];
   });
-  /** Those of them that hold what I look for. */
+  /** The holders of the solution. */
   sought: readonly Zone[] = $derived.by(() => this.holders.filter((zone) => this.isSought(zone)));
-  /** Where a thing lies that everybody or I can see: nothing to find out there. */
+  /** The zone of each thing that I can see. */
   visible: ReadonlyMap<string, Zone> = $derived.by(() => {
     const found = new Map<string, Zone>();
     for (const zone of this.#zones) for (const card of zone.cards) if (card.face != null) found.set(card.face, zone);
     return found;
   });
 
-  /** What the holders are called: in full, and in few letters. */
+  /** Long and short names of the holders. */
   names: ReadonlyMap<string, { long: string; short: string }> = $derived.by(() => {
     const { view } = this;
     return new Map(
@@ -115,12 +115,12 @@ export class Sheet {
     () => new Set((this.help?.certain ?? []).map(({ thing, holder }) => cellKey(thing, holder))),
   );
 
-  /** Whether odds were agreed on and are still being worked out. */
+  /** Whether odds were agreed on and are not there yet. */
   coming: boolean = $derived.by(() => LEVELS.indexOf(this.level) > LEVELS.indexOf("sheet") && !this.help?.odds);
   /** Whether the odds are estimates. */
   estimated: boolean = $derived.by(() => this.help?.error != null);
 
-  /** Ask what can be known now: everything, and what is certain at once if that takes long. */
+  /** Fetches all help; if that takes long, first what is certain. */
   refresh(): void {
     const asked = ++this.#requested;
     setTimeout(() => void this.#fetchCertain(asked), CERTAIN_AFTER);
@@ -134,7 +134,7 @@ export class Sheet {
     if (!late()) this.help = help;
   }
 
-  /** One question at a time; an answer that comes after something new was seen is dropped. */
+  /** One request at a time; an answer that is older than the last refresh is dropped. */
   async #fetchAll(): Promise<void> {
     this.#thinking = true;
     while (this.#answered !== this.#requested) {
@@ -152,7 +152,7 @@ export class Sheet {
     this.setNotes(text);
   }
 
-  /** What was noted here or in another window of the same seat. */
+  /** Sets the notes, from the server or from another window of the same seat. */
   setNotes(text: string): void {
     try {
       this.#notes = text ? { ...BLANK, ...(JSON.parse(text) as Notes) } : BLANK;
@@ -161,7 +161,7 @@ export class Sheet {
     }
   }
 
-  /** The odds that a thing lies there, as far as one wants to see them; undefined where that is not told. */
+  /** The probability that a thing is there, at the chosen level of help; undefined where it is not known. */
   odds(thing: string, holder: string): number | undefined {
     if (this.level === "none" || !this.help?.possible) return undefined;
     if (!this.#possible.has(cellKey(thing, holder))) return 0;
@@ -169,18 +169,18 @@ export class Sheet {
     return this.level === "sheet" ? undefined : this.help.odds?.[thing]?.[holder];
   }
 
-  /** Whether it is certain that a thing lies there; of several copies one may also be expected and not certain. */
+  /** Whether a thing is there for certain; with several copies an expected number of 1 is not certain. */
   sure(thing: string, holder: string): boolean {
     return this.level !== "none" && this.#certain.has(cellKey(thing, holder));
   }
 
-  /** Where one sees a thing that can lie nowhere else. */
+  /** The zone of a thing that I see and that cannot be elsewhere. */
   seenOnlyAt(thing: string): Zone | undefined {
     const nowhereElse = !this.#hasCopies || this.holders.every((zone) => this.odds(thing, zone.name) === 0);
     return nowhereElse ? this.visible.get(thing) : undefined;
   }
 
-  /** Whether what I look for lies there. */
+  /** Whether this zone holds the solution. */
   isSought(zone: Zone): boolean {
     return this.help?.sought?.includes(zone.name) ?? false;
   }
@@ -217,7 +217,7 @@ export class Sheet {
     this.#save();
   }
 
-  /** Why it is certain, and the lines of the log that say so in the light. */
+  /** Fetches the proof of a certain cell, and highlights its lines in the log. */
   async why(thing: string, holder: string): Promise<void> {
     this.clearReason();
     try {

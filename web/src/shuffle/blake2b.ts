@@ -1,4 +1,4 @@
-// BLAKE2b with 64 bytes and no key (RFC 7693), for messages of at most one block: the draws need no more.
+// BLAKE2b-512 without a key (RFC 7693), for messages of at most one block: draws need no more.
 const WORD = 64;
 const BLOCK = 128;
 const IV = [
@@ -30,7 +30,7 @@ function digits(text: string): number[] {
   return Array.from(text, (digit) => Number.parseInt(digit, 16));
 }
 
-/** The hash, read as one number with its first byte as the highest. */
+/** The hash as one big-endian number. */
 export function blake2b(message: Uint8Array): bigint {
   if (message.length > BLOCK) throw new RangeError(String(message.length));
   const state = IV.map((word, place) => (place ? word : word ^ 0x01010040n));

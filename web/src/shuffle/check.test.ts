@@ -23,7 +23,7 @@ const round = (changes: Partial<Round> = {}): Round => ({
 });
 const watcher = { part: "", hash: "", sent: null };
 
-test("the hashes are the ones that everybody else computes", () => {
+test("the hashes are those of the standards", () => {
   for (const length of [0, 1, 40, 55, 56, 63, 64, 65, 119, 120, 128]) {
     const message = Uint8Array.from({ length }, (_, place) => (place * 7) % 256);
     expect(sha256(message)).toBe(createHash("sha256").update(message).digest("hex"));
@@ -32,14 +32,14 @@ test("the hashes are the ones that everybody else computes", () => {
   }
 });
 
-test("draws, and what seed and parts mix to, are those of the table", () => {
+test("draws and the combined seed are those of the table", () => {
   for (const [seed, draw, size, value] of vectors.chances as [string, number, string, string][])
     expect(chance(seed, draw, BigInt(size))).toBe(BigInt(value));
   for (const [seed, parts, value] of vectors.mixed as [string, string[], string][])
     expect(mixed(seed, parts)).toBe(value);
 });
 
-test("every way of every domain has the value that it has at the table", () => {
+test("every index of every domain has the value that it has at the table", () => {
   for (const { offer, size, moves } of vectors.ways) {
     expect(ways(offer as OfferForm)).toBe(BigInt(size));
     for (const [number, move] of moves) expect(moveAt(offer as OfferForm, BigInt(number as string))).toEqual(move);
@@ -66,7 +66,7 @@ test.each(Object.entries(RECORDS))("in a game of %s no draw can be another", (_,
   });
 });
 
-test("what was mixed in must follow from the hashes", () => {
+test("the parts must match the hashes", () => {
   const { nonces, commits } = RECORD as Required<GameRecord>;
   const other = "00".repeat(32);
   const part = (seat: number) => ({ reason: "part", seat });
@@ -87,7 +87,7 @@ test("the hashes must be those that were seen before, and my own part must be us
   expect(checked(RECORD, round({ sent: 1, part: "b2".repeat(32) }))).toEqual({ reason: "unused" });
 });
 
-test("no more is said than what this page saw", () => {
+test("the verdict claims no more than this page saw", () => {
   const kind = (record: GameRecord, seen?: Round) => {
     const found = checked(record, seen);
     return "kind" in found ? found.kind : found;

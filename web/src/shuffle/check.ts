@@ -1,11 +1,11 @@
-// The check of a shuffle, from the record and from what this page remembers. It is loaded when a game is over.
+// Verifies a shuffle from the record and from what this page stored. Loaded when a game is over.
 import type { OfferForm } from "../net/wire.gen";
 import { blake2b } from "./blake2b";
 import { moveAt, ways } from "./domains";
 import { hashOf, partHash, type Round } from "./round";
 import { sha256 } from "./sha256";
 
-/** What the check reads of a record (docs/record.md). */
+/** The parts of a record that the check reads (docs/record.md). */
 export interface GameRecord {
   commitment: string;
   seed: string;
@@ -16,13 +16,13 @@ export interface GameRecord {
   bots?: readonly (string | null)[];
 }
 
-/** What was found wrong; the number of a seat or of a draw where there is one. */
+/** What is wrong, with the seat or the draw where there is one. */
 export type Fault =
   | { reason: "seed" | "changed" | "unused" | "unread" }
   | { reason: "part"; seat: number }
   | { reason: "draw"; draw: number };
 
-/** `mine`: my part is in it; `others`: parts of others alone; `nobody`: of no seat; `late`: seen after the deal. */
+/** `mine`: includes my part; `others`: only parts of others; `nobody`: no seat's; `late`: seen after the deal. */
 export type Kind = "mine" | "others" | "nobody" | "late" | "old";
 
 export interface Found {
@@ -32,7 +32,7 @@ export interface Found {
   given: readonly number[];
   bots: readonly number[];
   replaced: readonly number[];
-  /** How many deals a host could choose between by leaving out parts of the other seats. */
+  /** How many deals a host could choose from by leaving out other seats' parts. */
   deals: number;
 }
 
@@ -98,13 +98,13 @@ export function replacedPart(commitment: string, commits: readonly string[], sea
   return hashOf(`parlour replaced part:${commitment}:${commits.join(",")}:${seat}`);
 }
 
-/** The seed that all draws come from: as `mixed` in parlour.core.chance. */
+/** The seed of all draws, as in parlour.core.chance. */
 export function mixed(seed: string, parts: readonly string[]): string {
   const pieces = [bytesOf(seed), ...parts.map(letters)];
   return parts.length ? sha256(joined(...pieces.flatMap((piece) => [numbered(piece.length, 4), piece]))) : seed;
 }
 
-/** As `chance` in parlour.core.chance. */
+/** One draw, as in parlour.core.chance. */
 export function chance(seed: string, draw: number, size: bigint): bigint {
   return size === 1n ? 0n : blake2b(joined(bytesOf(seed), numbered(draw, 8))) % size;
 }

@@ -1,15 +1,15 @@
-// What a draw is drawn from: how many ways there are, and the value of the way of a number. As parlour.core.domains.
+// The domain of a draw: its size, and the value at an index. The same as parlour.core.domains.
 import type { Field, OfferForm, Sheet } from "../net/wire.gen";
 
 type Domain = Field["domain"];
 type Value = unknown;
 
-/** The number of ways of a draw: the product over its fields. */
+/** The number of possible moves: the product over the fields. */
 export function ways(offer: OfferForm): bigint {
   return offer.fields.reduce((product, field) => product * size(field.domain), 1n);
 }
 
-/** The move of a number, as it stands in the record. */
+/** The move at an index, as in the record. */
 export function moveAt(offer: OfferForm, index: bigint): Record<string, Value> {
   const move: Record<string, Value> = { type: offer.kind };
   for (const { name, domain } of offer.fields) {
@@ -51,7 +51,7 @@ export function at(domain: Domain, index: bigint): Value {
   }
 }
 
-/** Fewer things first, then in the order of the dictionary. */
+/** Subsets by size, then in lexicographic order. */
 function some(values: readonly Value[], least: number, index: bigint): Value[] {
   let count = least;
   for (; index >= choose(values.length, count); count++) index -= choose(values.length, count);
@@ -66,7 +66,7 @@ function some(values: readonly Value[], least: number, index: bigint): Value[] {
   return chosen;
 }
 
-/** So many of a row, one after another: Fisher and Yates from the end. */
+/** `count` positions without repetition: Fisher-Yates from the end. */
 function places(things: number, count: number, index: bigint): number[] {
   const rest = Array.from({ length: things }, (_, place) => place);
   for (let left = things; left > things - count; left--) {
@@ -102,7 +102,7 @@ function sheet(domain: Sheet, index: bigint): Value[] {
   });
 }
 
-/** In how many ways the boxes from this one on can be filled, with so many details still needed. */
+/** Number of ways to fill the boxes from this one on, with at least `need` details. */
 function sheetWays(domain: Sheet, box: number, need: number): bigint {
   const least = Math.max(need, 0);
   let after: bigint[] = Array.from({ length: least + 1 }, (_, left) => (left ? 0n : 1n));

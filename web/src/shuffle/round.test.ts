@@ -25,7 +25,7 @@ beforeEach(() => {
   table++;
 });
 
-test("a page commits to a random part, and tells it when its own hash is frozen", async () => {
+test("a page commits to a random part, and reveals it when its own hash is frozen", async () => {
   await takePart(facts({}));
   const { part, hash } = mine();
   expect(part).toMatch(/^[0-9a-f]{64}$/);
@@ -39,7 +39,7 @@ test("a page commits to a random part, and tells it when its own hash is frozen"
   expect(mine()).toMatchObject({ part, frozen: [hash, "b", ""], sent: 0 });
 });
 
-test("nothing is told where another hash stands for me, or where the hashes have changed", async () => {
+test("nothing is revealed if my hash was replaced or the hashes have changed", async () => {
   await takePart(facts({}));
   await takePart(facts({ commits: ["c", "b", ""], shuffling: true }));
   expect([reveal.mock.calls.length, mine().sent]).toEqual([0, null]);
@@ -47,20 +47,20 @@ test("nothing is told where another hash stands for me, or where the hashes have
   expect([reveal.mock.calls.length, mine().sent]).toEqual([0, null]);
 });
 
-test("two devices on one seat do not take turns", async () => {
+test("two devices on one seat do not overwrite each other forever", async () => {
   await takePart(facts({ commits: ["other", "", ""] }));
   await takePart(facts({ commits: ["another", "", ""] }));
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-test("whoever sits down anew commits anew", async () => {
+test("a player who sits down again commits again", async () => {
   await takePart(facts({}));
   await takePart(facts({ commits: [mine().hash, "", ""] }));
   await takePart(facts({}));
   expect(commit).toHaveBeenCalledTimes(2);
 });
 
-test("a part that was told is never used again, and a shuffle begun anew with another seed is remembered", async () => {
+test("a revealed part is never used again, and a shuffle that restarts with another seed is kept", async () => {
   await takePart(facts({}));
   const { hash } = mine();
   await takePart(facts({ commits: [hash, "", ""], shuffling: true }));
@@ -70,14 +70,14 @@ test("a part that was told is never used again, and a shuffle begun anew with an
   expect(mine().commitment).toBe("aa");
 });
 
-test("who looks on remembers what was frozen and sends nothing", async () => {
+test("a spectator stores the frozen hashes and sends nothing", async () => {
   await takePart(facts({ you: null }));
   await takePart(facts({ you: null, commits: ["a", "b", ""], shuffling: true }));
   expect([commit.mock.calls.length, reveal.mock.calls.length]).toEqual([0, 0]);
   expect(mine()).toMatchObject({ part: "", frozen: ["a", "b", ""], sent: null });
 });
 
-test("few rounds are kept, and none of a guest who is forgotten", async () => {
+test("only the last rounds are kept, and none after the guest is forgotten", async () => {
   for (let number = 0; number < 30; number++) await takePart(facts({ number }));
   expect(roundOf(`t${table}`, 1)).toBeUndefined();
   expect(roundOf(`t${table}`, 30)).toBeDefined();

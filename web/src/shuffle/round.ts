@@ -1,21 +1,21 @@
-// One round of the shuffle: this page fixes its part by a hash, and tells it once all hashes are frozen.
+// One round of the shuffle: this page commits to its part by a hash, and reveals it once all hashes are frozen.
 import { api } from "../net/api";
 import type { TableFacts } from "../net/wire.gen";
 import { sha256 } from "./sha256";
 
-/** What this browser remembers of a shuffle: a reload can still reveal, and the end can be checked. */
+/** What this browser stores of a shuffle: after a reload it can still reveal, and check at the end. */
 export interface Round {
   table: string;
-  /** Which game at the table, from 1. */
+  /** The number of the game at the table, from 1. */
   number: number;
-  /** The hash of the seed, as it stood before the deal. */
+  /** The hash of the seed before the deal. */
   commitment: string;
-  /** My part and its hash; empty for who only looks on. */
+  /** My part and its hash; empty for spectators. */
   part: string;
   hash: string;
-  /** The hashes of all seats, as they stood before this page told its part. */
+  /** The hashes of all seats before this page revealed its part. */
   frozen: readonly string[] | null;
-  /** The seat for which my part has left this page. */
+  /** The seat for which my part was sent. */
   sent: number | null;
 }
 
@@ -53,7 +53,7 @@ function randomPart(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The round of the game that is about to begin. Once my part was sent, another hash of the seed changes nothing. */
+/** The round of the next game. Once my part is sent, a new hash of the seed does not replace it. */
 function current(facts: TableFacts): Round {
   const { table, commitment } = facts;
   const number = facts.number + 1;
@@ -67,7 +67,7 @@ function current(facts: TableFacts): Round {
   return round;
 }
 
-/** Do what the shuffle asks of this page, from what the table says now. */
+/** Does what the shuffle needs from this page in the current state of the table. */
 export async function takePart(facts: TableFacts): Promise<void> {
   if (facts.state !== "seating") return;
   const round = current(facts);
@@ -78,7 +78,7 @@ export async function takePart(facts: TableFacts): Promise<void> {
   await (facts.shuffling ? reveal(facts, round, facts.you) : commit(facts, round, facts.you));
 }
 
-/** A hash from another device stays unless this page came later: it is replaced once, so that two never take turns. */
+/** Replaces a hash from another device only once, so that two devices do not overwrite each other forever. */
 async function commit(facts: TableFacts, round: Round, seat: number): Promise<void> {
   const there = facts.commits[seat];
   const key = `${facts.table}/${seat}/${round.hash}`;
@@ -87,14 +87,14 @@ async function commit(facts: TableFacts, round: Round, seat: number): Promise<vo
   await once(key, () => api.commit(facts.table, round.hash));
 }
 
-/** Nothing is told unless my own hash stands there, among those that this page saw frozen. */
+/** Reveals only if the hashes are those that this page saw frozen, and mine is among them. */
 async function reveal(facts: TableFacts, round: Round, seat: number): Promise<void> {
   if (round.frozen?.join() !== facts.commits.join() || facts.commits[seat] !== round.hash) return;
   keep({ ...round, sent: seat });
   await once(`reveal ${round.hash}`, () => api.reveal(facts.table, round.part));
 }
 
-/** What is under way is waited for, not sent twice. */
+/** Waits for a request under way instead of sending it twice. */
 async function once(key: string, act: () => Promise<unknown>): Promise<void> {
   const going = busy.get(key) ?? act().finally(() => busy.delete(key));
   busy.set(key, going);

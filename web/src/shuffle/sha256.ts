@@ -1,4 +1,4 @@
-// SHA-256 by hand: over plain http a browser offers none, and the shuffle must be checked there too.
+// SHA-256: browsers offer none over plain http, where the shuffle must be checked too.
 const K = primes(64).map((prime) => fraction(Math.cbrt(prime)));
 
 export function sha256(message: Uint8Array): string {
@@ -44,7 +44,7 @@ function turn(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fraction. */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }

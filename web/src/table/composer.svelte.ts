@@ -1,4 +1,4 @@
-// Puts a move together by taps on the things themselves. Skins draw, and hand every tap to this.
+// Builds a move from taps on things. Skins draw the things and pass every tap to it.
 import type { ChoiceForm, Field } from "../net/wire.gen";
 import { holdsPlaces, holdsRest, holdsSeats, type Move, type Piece, type Words } from "../text/words";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./draft";
 
 export type Outcome = "taken" | "late" | { refused: string };
-/** Why a tap was not taken: the key of a sentence, and its facts. */
+/** Why a tap was refused: the key of a sentence and its arguments. */
 export interface Why {
   key: string;
   facts?: Record<string, string | number>;
@@ -24,9 +24,9 @@ export interface ComposerContext {
   game(): string;
   words(): Words;
   choices(): readonly ChoiceForm[];
-  /** My card that lies there; null if I do not know it. */
+  /** My card at a position; null if I do not know it. */
   cardAt(place: number): string | null;
-  /** All my cards that I know. */
+  /** My cards that I know. */
   cards(): readonly string[];
   submit(topic: string, move: Move): Promise<Outcome>;
 }
@@ -35,34 +35,34 @@ export class Composer {
   #taps = $state.raw<readonly Tap[]>([]);
   #picked = $state<string | null>(null);
   #answered = $state.raw<readonly string[]>([]);
-  /** Why the last tap was not taken. */
+  /** Why the last tap was refused. */
   why = $state.raw<Why | null>(null);
-  /** A final act was sent once and waits for "yes". */
+  /** A final move waits for confirmation. */
   confirming = $state(false);
-  /** On its way to the server. */
+  /** Sent, and not acknowledged yet. */
   sending = $state(false);
 
   constructor(private readonly context: ComposerContext) {}
 
-  /** All kinds of moves that answer an open question. */
+  /** All kinds of moves that answer an open choice. */
   offerings: readonly Offering[] = $derived.by(() =>
     offeringsOf(this.context.choices().filter((choice) => !this.#answered.includes(choice.topic))),
   );
 
-  /** What the table waits for; a stray tap begins no other move. */
+  /** Those that the table waits for; only these begin by a tap. */
   turns: readonly Offering[] = $derived(this.offerings.filter((one) => one.choice.blocking));
 
-  /** What may be done at any time, and is begun by its own button alone. */
+  /** Those that are possible at any time; they begin only by their own button. */
   interrupts: readonly Offering[] = $derived(this.offerings.filter((one) => !one.choice.blocking));
 
-  /** Those that have a place for everything tapped so far. */
+  /** The candidates that accept all taps so far. */
   drafts: readonly Draft[] = $derived.by(() =>
     this.candidates(this.#picked)
       .map((one) => this.readTaps(one, this.#taps))
       .filter((draft) => draft !== null),
   );
 
-  /** The one that is being put together: picked, the only one left, or the only one that is whole already. */
+  /** The move in progress: picked, the only candidate, or the only complete one. */
   draft: Draft | null = $derived.by(() => {
     if (this.#picked === null && this.#taps.length === 0 && this.turns.length !== 1) return null;
     const whole = this.drafts.filter((draft) => draft.move !== null);
@@ -73,7 +73,7 @@ export class Composer {
   ready: boolean = $derived(this.draft?.move != null);
   started: boolean = $derived(this.#taps.length > 0 || this.#picked !== null);
 
-  /** The sentence as it stands, with its open slots. */
+  /** The sentence of the move in progress, with open slots. */
   sentence: readonly Piece[] = $derived.by(() => {
     const { draft } = this;
     if (draft === null) return [];
@@ -92,7 +92,7 @@ export class Composer {
     return holdsSeats(this.context.game(), kind, field);
   }
 
-  /** A value as a sentence needs it: instead of where a card of mine lies, the card. */
+  /** A value for a sentence: a position in my hand becomes the card there. */
   displayValue(kind: string, field: string, value: unknown): unknown {
     const game = this.context.game();
     if (holdsRest(game, kind, field)) return this.cardsLeft(field)[this.valuesOf(field).indexOf(value)] ?? value;
@@ -101,7 +101,7 @@ export class Composer {
     return typeof value === "number" ? (this.context.cardAt(value) ?? value + 1) : value;
   }
 
-  /** My cards that the other fields of the draft do not name; none while it is not yet settled which they are. */
+  /** My cards that the other fields of the draft do not name; empty until all of these are filled. */
   private cardsLeft(field: string): readonly string[] {
     const { draft } = this;
     const others = (draft?.offering.offer.fields ?? []).filter((one) => one.name !== field);
@@ -115,12 +115,12 @@ export class Composer {
     return domain?.type === "one" ? domain.values : [];
   }
 
-  /** Whether this kind of move may be made now. */
+  /** Whether this kind of move is possible now. */
   offers(kind: string): boolean {
     return this.offerings.some((one) => one.offer.kind === kind);
   }
 
-  /** Begin a move of this kind. What was tapped stays if it has a place there. */
+  /** Begins a move of this kind, and keeps the taps that fit it. */
   pick(kind: string, topic?: string): void {
     const one = this.offerings.find((one) => one.offer.kind === kind && (!topic || one.choice.topic === topic));
     if (one === undefined) return this.showRefusal();
@@ -130,19 +130,19 @@ export class Composer {
     if (this.readTaps(one, this.#taps) === null) this.#taps = [];
   }
 
-  /** Whether a tap on this would be taken. */
+  /** Whether this tap is possible. */
   accepts(tap: Tap): boolean {
     return this.afterTap(tap) !== null;
   }
 
-  /** Whether it is chosen. */
+  /** Whether this is part of the move in progress. */
   isChosen(tap: Tap): boolean {
     return this.drafts.some(
       (draft) => this.started && holds(draft, tap, (field) => this.isSeat(draft.offering.offer.kind, field)),
     );
   }
 
-  /** Choose this thing, or let it go again if it was chosen. */
+  /** Chooses this, or removes it if it was chosen. */
   tap(tap: Tap): void {
     const outcome = this.afterTap(tap);
     if (outcome === null) return this.showRefusal(tap);
@@ -151,14 +151,14 @@ export class Composer {
     this.#picked = outcome.picked;
   }
 
-  /** A box of a sheet gets this filling, whatever it held before. */
+  /** Sets the filling of a box of a sheet. */
   fill(field: string, box: number, filling: number): void {
     const rest = this.#taps.filter((tap) => !("box" in tap) || tap.field !== field || tap.box !== box);
     this.clearMessages();
     this.#taps = [...rest, { field, box, filling }];
   }
 
-  /** Take the last tap back. */
+  /** Takes the last tap back. */
   back(): void {
     if (this.sending) return;
     if (!this.confirming && this.why === null) {
@@ -174,7 +174,7 @@ export class Composer {
     this.clearMessages();
   }
 
-  /** Send the move, once; a final one is asked for first. */
+  /** Sends the move once; a final one after confirmation. */
   async send(): Promise<void> {
     const { draft } = this;
     if (this.sending || draft === null) return;
@@ -187,7 +187,7 @@ export class Composer {
     await this.submit(draft.offering.choice.topic, draft.move);
   }
 
-  /** The whole move at once, as for a window that is always passed. */
+  /** Sends a whole move without taps, such as an automatic pass. */
   async submit(topic: string, move: Move): Promise<void> {
     this.sending = true;
     const outcome = await this.context.submit(topic, move);
@@ -201,10 +201,10 @@ export class Composer {
     this.clear();
   }
 
-  /** Other questions are open now: what was tapped stays where it still has a place. */
+  /** Called when the choices change: keeps the taps if they still fit. */
   choicesChanged(): void {
     const open = this.context.choices().map((choice) => choice.topic);
-    this.#answered = this.#answered.filter((topic) => open.includes(topic)); // another game has the same topics
+    this.#answered = this.#answered.filter((topic) => open.includes(topic)); // topics repeat in the next game
     if (this.#picked !== null && !this.offerings.some((one) => one.id === this.#picked)) this.clear();
     else if (this.#taps.length && !this.drafts.length) this.clear();
   }
@@ -217,7 +217,7 @@ export class Composer {
     return Object.fromEntries(fields.map((field) => [field.name, currentValue(draft, field)]));
   }
 
-  /** What the taps would be after this one; null if it has no place. */
+  /** The taps after this one; null if it fits nowhere. */
   private afterTap(tap: Tap): { taps: readonly Tap[]; picked: string | null } | null {
     if (this.sending) return null;
     const picked = this.#picked;
@@ -225,7 +225,7 @@ export class Composer {
     if (without.length < this.#taps.length) return { taps: without, picked };
     const more = [...this.#taps, tap];
     if (this.fits(more, picked)) return { taps: more, picked };
-    // Another one in the place of the last that stands in the way.
+    // Replace the last tap that is in the way.
     for (let place = this.#taps.length - 1; place >= 0; place--) {
       const instead = [...this.#taps.slice(0, place), ...this.#taps.slice(place + 1), tap];
       if (this.fillSameSlot(this.#taps[place]!, tap) && this.fits(instead, picked)) return { taps: instead, picked };
@@ -235,12 +235,12 @@ export class Composer {
     return null;
   }
 
-  /** Another kind of move with all but one of what was tapped: the later ones are let go first. */
+  /** The taps with one replaced, the latest first: they may fit another kind of move. */
   private replacingOne(tap: Tap): Tap[][] {
     return this.#taps.map((_, place) => [...this.#taps.toSpliced(place, 1), tap]).reverse();
   }
 
-  /** Two taps that fill the same place. */
+  /** Whether two taps fill the same slot. */
   private fillSameSlot(one: Tap, other: Tap): boolean {
     if ("box" in one || "box" in other) return "box" in one && "box" in other && one.box === other.box;
     return "seat" in one === "seat" in other && one.field === other.field;

@@ -54,7 +54,7 @@ function table(outcome: Outcome = "taken", game = "sherlock-13") {
 
 const text = (composer: Composer) => composer.sentence.map((piece) => piece.text).join("");
 
-test("the sentence forms as one taps, and is sent once it is whole", async () => {
+test("the sentence grows with each tap, and is sent when it is complete", async () => {
   const { composer, sent } = table();
   composer.tap({ seat: 1 });
   expect(text(composer)).toBe("Ask Tom how many of symbol");
@@ -65,7 +65,7 @@ test("the sentence forms as one taps, and is sent once it is whole", async () =>
   expect(sent).toEqual([{ type: "interrogate", target: 1, symbol: "skull" }]);
 });
 
-test("what fits several moves is the one that is whole, until the next tap says otherwise", () => {
+test("of several fitting moves the complete one is the draft, until the next tap", () => {
   const { composer } = table();
   composer.tap({ value: "skull" });
   expect(composer.drafts.map((draft) => draft.offering.offer.kind)).toEqual(["investigate", "interrogate"]);
@@ -74,7 +74,7 @@ test("what fits several moves is the one that is whole, until the next tap says 
   expect(composer.draft?.offering.offer.kind).toBe("interrogate");
 });
 
-test("a second thing takes the place of the first, and a tap on a chosen thing lets it go", () => {
+test("a second thing replaces the first, and a tap on a chosen thing removes it", () => {
   const { composer } = table();
   composer.pick("investigate");
   composer.tap({ value: "skull" });
@@ -85,7 +85,7 @@ test("a second thing takes the place of the first, and a tap on a chosen thing l
   expect(composer.ready).toBe(false);
 });
 
-test("a mistake is taken back, step by step", () => {
+test("taps are taken back one by one", () => {
   const { composer } = table();
   composer.pick("interrogate");
   composer.tap({ seat: 1 });
@@ -95,7 +95,7 @@ test("a mistake is taken back, step by step", () => {
   expect(composer.started).toBe(false);
 });
 
-test("a tap that has no place says why", () => {
+test("a tap that fits nowhere says why", () => {
   const { composer, state } = table();
   composer.tap({ seat: 0 });
   expect(composer.why?.key).toBe("why-not-offered");
@@ -106,7 +106,7 @@ test("a tap that has no place says why", () => {
   expect(idle.composer.why?.key).toBe("why-not-asked");
 });
 
-test("a final move is asked for once before it is sent", async () => {
+test("a final move is confirmed once before it is sent", async () => {
   const { composer, sent } = table();
   composer.pick("accuse");
   await composer.send();
@@ -115,7 +115,7 @@ test("a final move is asked for once before it is sent", async () => {
   expect(sent).toEqual([{ type: "accuse", character: "holmes" }]);
 });
 
-test("what the server refuses stays, with its reason", async () => {
+test("a refused move stays, with the reason", async () => {
   const { composer } = table({ refused: "Not now." });
   composer.pick("investigate");
   composer.tap({ value: "pipe" });
@@ -124,7 +124,7 @@ test("what the server refuses stays, with its reason", async () => {
   expect(composer.ready).toBe(true);
 });
 
-test("a card of one's own is named by its face, wherever it lies", () => {
+test("a card of the player's own hand is named by its face, at any position", () => {
   const { composer, state } = table("taken", "complots");
   const places = { name: "places", domain: { type: "some" as const, values: [0, 1], least: 1, most: 2 } };
   const offers = [{ kind: "keep", fields: [places], final: false }];
@@ -135,7 +135,7 @@ test("a card of one's own is named by its face, wherever it lies", () => {
   expect(composer.draft?.move).toEqual({ type: "keep", places: [0, 1] });
 });
 
-test("a card that the other fields leave is named as soon as they are filled", () => {
+test("the card that the other fields leave is named once they are filled", () => {
   const { composer, state } = table("taken", "thirteen-clues");
   const person: Field = { name: "person", domain: { type: "one", values: ["pipe", "knife"] } };
   const left: Field = { name: "left", domain: { type: "one", values: ["first", "second"] } };

@@ -1,14 +1,14 @@
-// A move that is being put together from taps: pure, and no rule in it. What may be chosen is what the server offers.
+// A move in progress, read from taps. Pure, without rules: what may be chosen is what the server offers.
 import type { ChoiceForm, Field, OfferForm } from "../net/wire.gen";
 import type { Move } from "../text/words";
 
-/** Something that was tapped: a person, a thing, or a filling of a box of a sheet. */
+/** A tap: on a seat, a thing, or a filling of a box of a sheet. */
 export type Tap =
   | { seat: number; field?: string }
   | { value: unknown; field?: string }
   | { field: string; box: number; filling: number };
 
-/** One kind of move that answers one open question. */
+/** One kind of move for one open choice. */
 export interface Offering {
   id: string;
   choice: ChoiceForm;
@@ -18,9 +18,9 @@ export interface Offering {
 /** What the taps make of one offering. */
 export interface Draft {
   offering: Offering;
-  values: Record<string, unknown[]>; // by field, in the order tapped; of a sheet, box by box (undefined: untouched)
+  values: Record<string, unknown[]>; // by field, in the order tapped; for a sheet, by box (undefined: untouched)
   missing: Field[];
-  move: Move | null; // when nothing is missing
+  move: Move | null; // set when nothing is missing
 }
 
 export function offeringsOf(choices: readonly ChoiceForm[]): Offering[] {
@@ -29,7 +29,7 @@ export function offeringsOf(choices: readonly ChoiceForm[]): Offering[] {
   );
 }
 
-/** The taps as a draft of this offering; null if it has no place for one of them. */
+/** The taps as a draft of this offering; null if one of them does not fit. */
 export function readTaps(offering: Offering, taps: readonly Tap[], isSeat: (field: string) => boolean): Draft | null {
   const { fields, kind } = offering.offer;
   const values = Object.fromEntries(fields.map((field) => [field.name, forcedValues(field)]));
@@ -44,14 +44,14 @@ export function readTaps(offering: Offering, taps: readonly Tap[], isSeat: (fiel
   return { offering, values, missing, move: missing.length ? null : { type: kind, ...Object.fromEntries(whole) } };
 }
 
-/** Whether the tapped thing is part of the draft already. */
+/** Whether the tapped thing is part of the draft. */
 export function holds(draft: Draft, tap: Tap, isSeat: (field: string) => boolean): boolean {
   return draft.offering.offer.fields.some((field) =>
     contains(field, draft.values[field.name]!, tap, isSeat(field.name)),
   );
 }
 
-/** What the field holds so far, as it would stand in the move. */
+/** The current value of the field, in the form of the move. */
 export function currentValue(draft: Draft, field: Field): unknown {
   const held = draft.values[field.name]!;
   if (field.domain.type !== "sheet") return moveValue(field, held);
@@ -64,7 +64,7 @@ export function sameTap(one: Tap, other: Tap): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether it is still untouched. */
+/** Whether nothing is chosen for the field. */
 export function isEmpty(draft: Draft, field: Field): boolean {
   return draft.values[field.name]!.every((value) => value === undefined);
 }
@@ -154,7 +154,7 @@ function moveValue(field: Field, held: unknown[]): unknown {
   }
 }
 
-/** Hand by hand; within a hand the order is that of the pool. */
+/** Splits the cards into hands, each in the order of the pool. */
 function splitHands(pool: readonly unknown[], sizes: readonly number[], held: unknown[]): unknown[][] {
   let end = 0;
   const hands = sizes.map((size) => held.slice(end, (end += size)));

@@ -1,4 +1,4 @@
-// The time, for whoever shows it: one ticking clock for the page, and only while somebody looks.
+// The current time as a reactive value: one timer for the page, running only while it is read.
 import { createSubscriber } from "svelte/reactivity";
 
 const subscribe = createSubscriber((update) => {

@@ -1,4 +1,4 @@
-// The kinds of windows that one always lets pass, for as long as the page is open.
+// The kinds of windows to pass automatically, while the page is open.
 import { SvelteSet } from "svelte/reactivity";
 
 const kinds = new SvelteSet<string>();

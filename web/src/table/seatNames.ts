@@ -1,7 +1,7 @@
-// What the seats are called: people as they wish, a bot by its seat unless a person has that name.
+// The names of the seats: people by their own names, bots by their seats unless a person has that name.
 import type { SeatFacts } from "../net/wire.gen";
 
-const BOTS = 10; // names that bots have, as many as a table has seats
+const BOTS = 10; // number of names for bots, one per seat
 
 export function seatNames(
   seats: readonly SeatFacts[],

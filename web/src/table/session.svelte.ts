@@ -1,4 +1,4 @@
-// The session of one page at one table: frames from the server, answers to it, and what to ask again after a gap.
+// The session at one table: frames from the server, answers to it, and the request for missing events after a gap.
 import { errorText } from "../net/api";
 import { Connection, type ConnectionState } from "../net/connection";
 import type { FromServer, RanOutNote, Said, Scene, Seen, TableFacts, Update } from "../net/wire.gen";
@@ -15,9 +15,9 @@ export class Session {
   refusal = $state("");
   /** How far the server's clock is ahead of this one, in milliseconds. */
   clockOffset = $state(0);
-  /** What my seat has noted in another window. */
+  /** Notes of my seat, saved in another window. */
   savedNotes = $state<string | null>(null);
-  /** Events before which a clock ran out. */
+  /** Clocks that ran out, each with the number of the event after it. */
   ranOut: readonly RanOutNote[] = [];
   /** Called after each update. */
   onUpdate: () => void = () => {};
@@ -86,7 +86,7 @@ export class Session {
   /** Takes the facts about the table that everybody may know. */
   setFacts(facts: TableFacts): void {
     if (facts.state === "seating") this.#resolveReady();
-    void takePart(facts).catch(() => {}); // too late, or no connection: the proof at the end says what came of it
+    void takePart(facts).catch(() => {}); // too late, or no connection: the proof at the end reports it
     this.facts = facts;
   }
 

@@ -1,4 +1,4 @@
-// "Your turn" beyond the table: the title, the icon of the tab, a short sound; and windows that one always lets pass.
+// Signals outside the table: title and icon of the tab, sounds; and automatic passes.
 import { playSound } from "../ui/sound";
 import { alwaysPass } from "./passing.svelte";
 import type { TableView } from "./view.svelte";

@@ -1,4 +1,4 @@
-// The parts of a table: a skin's, or the generic ones where it brings none.
+// The parts of a table: the skin's, or the generic ones.
 import Cards from "~icons/game-icons/card-random";
 import Board from "../generic/Board.svelte";
 import Hand from "../generic/Hand.svelte";

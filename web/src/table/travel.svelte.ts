@@ -1,8 +1,8 @@
-// Cards travel from where they lay to where they lie now, so that the eye can follow; not under reduced motion.
+// Animates cards from their old to their new place (FLIP); not under reduced motion.
 import type { TableView } from "./view.svelte";
 
 const TIME = 380;
-const HOME = "figure, [data-seat], section"; // what a card lies in: where only that was pushed aside, no card has moved
+const HOME = "figure, [data-seat], section"; // containers of cards: if only the container shifts, no card moves
 
 interface Place {
   card: DOMRect;
@@ -17,7 +17,7 @@ export function travel(view: TableView): void {
   });
   $effect(() => {
     if (!view.scene || !before.size || still()) return;
-    const now = cards().map((card) => [card, placeOf(card)] as const); // read all, then write: one layout
+    const now = cards().map((card) => [card, placeOf(card)] as const); // read all, then write: one layout pass
     for (const [card, place] of now) move(card, before.get(card.dataset.card!), place);
     before = new Map();
   });
@@ -49,7 +49,7 @@ function move(card: HTMLElement, from: Place | undefined, to: Place): void {
   });
 }
 
-/** How far the home of a card that stayed there was pushed aside by other things. */
+/** How far the container of a card shifted, if the card stayed in it. */
 function pushed(from: Place, to: Place): readonly [number, number] {
   if (from.home !== to.home || !from.around || !to.around) return [0, 0];
   return [to.around.left - from.around.left, to.around.top - from.around.top];

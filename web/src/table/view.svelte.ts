@@ -1,4 +1,4 @@
-// One table as one viewer sees it, derived from the session: all that a skin draws comes from here.
+// One table as one viewer sees it, derived from the session. Skins draw only what is here.
 import type { Card, ClockForm, Mark, Scene, Seen, Zone } from "../net/wire.gen";
 import type { Skin } from "../skins/skin";
 import { capitalize, type Piece, type Words } from "../text/words";
@@ -10,11 +10,11 @@ export interface LogLine {
   number: number;
   seen: Seen;
   text: readonly Piece[];
-  /** Before this the clock answered: for whom, where that is told. */
+  /** A note if a clock ran out before this event; with the name where that is public. */
   clock?: string;
 }
 
-/** A line whose sentence is made when somebody reads it. */
+/** A line whose sentence is formatted on first use. */
 class LazyLine implements LogLine {
   #text: readonly Piece[] | undefined;
 
@@ -35,7 +35,7 @@ const EMPTY_SCENE: Scene = { zones: [], counters: [], marks: [] };
 export class TableView {
   composer: Composer;
   skin: Skin = {};
-  /** Lines of the log that something rests on. */
+  /** Lines of the log that a proof rests on. */
   highlighted = $state.raw<ReadonlySet<number>>(new Set());
   /** The sentences of the game, once they are loaded; before that, those common to all games. */
   sentences = $state.raw() as Words;
@@ -57,29 +57,29 @@ export class TableView {
   }
 
   game = $derived.by(() => this.session.facts?.game ?? "");
-  /** My seat; null for who only looks on. */
+  /** My seat; null for spectators. */
   me = $derived.by(() => this.session.facts?.you ?? null);
   scene: Scene = $derived.by(() => this.session.update?.scene ?? EMPTY_SCENE);
   over = $derived.by(() => this.session.update?.score != null);
-  /** Compared by content: who comes and goes changes no sentence. */
+  /** A string, so that it compares by content: presence alone changes no sentence. */
   #namesKey = $derived.by(() =>
     JSON.stringify(seatNames(this.session.facts?.seats ?? [], (key, facts) => this.sentences.say(key, facts))),
   );
   #names = $derived(JSON.parse(this.#namesKey) as string[]);
   words: Words = $derived.by(() => this.sentences.forViewer(this.#names, this.me));
-  /** The options of the table as facts that a sentence may turn on: `$option-rival`. */
+  /** The options of the table as arguments of sentences: `$option-rival`. */
   optionFacts: Readonly<Record<string, string | number>> = $derived.by(() => {
     const options = Object.entries((this.session.facts?.options ?? {}) as Record<string, string | number | boolean>);
     const fact = (value: string | number | boolean) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
     return Object.fromEntries(options.map(([name, value]) => [`option-${name}`, fact(value)]));
   });
-  /** The others, clockwise from my left (for who looks on, everybody). */
+  /** The other seats, clockwise from my left; all seats for spectators. */
   others: readonly number[] = $derived.by(() => {
     const count = this.session.facts?.seats.length ?? 0;
     const first = this.me === null ? 0 : this.me + 1;
     return Array.from({ length: this.me === null ? count : count - 1 }, (_, place) => (first + place) % count);
   });
-  /** Sentences are made once for each event, and anew when somebody else sits there. */
+  /** Lines are kept per event, and made again when names or viewer change. */
   #lineCache: { words: Words; lines: Map<Seen, LogLine> } | null = null;
   log: readonly LogLine[] = $derived.by(() => {
     const { words } = this;
@@ -94,18 +94,18 @@ export class TableView {
   /** Whether the table waits for me. */
   myTurn = $derived.by(() => this.session.update?.choices.some((choice) => choice.blocking) ?? false);
   clocks: readonly ClockForm[] = $derived.by(() => this.session.update?.clocks ?? []);
-  /** Whom the table waits for. */
+  /** The other seats that the table waits for. */
   awaited: readonly number[] = $derived.by(() => {
     const seats = new Set(this.clocks.flatMap((clock) => clock.seats));
     return this.others.filter((seat) => seats.has(seat));
   });
 
-  /** The question to several at once that I am asked too, if there is one. */
+  /** The open window (a choice for several seats at once) that asks me too, if any. */
   window: ClockForm | undefined = $derived.by(() => {
     const mine = new Set(this.composer.turns.map((one) => one.choice.topic));
     return this.clocks.find((clock) => clock.window && mine.has(clock.topic));
   });
-  /** What kind of window it is: what is asked, and what lies on the table for all to see. */
+  /** The kind of the window, from its topic and the public claims; the key for "always pass". */
   windowKind: string | null = $derived.by(() => {
     if (!this.window) return null;
     return [
@@ -138,12 +138,12 @@ export class TableView {
     return this.scene.zones.find((zone) => zone.name === name);
   }
 
-  /** The zones of a seat, or those of nobody. */
+  /** The zones of a seat; of no seat for null. */
   zones(seat: number | null): readonly Zone[] {
     return this.scene.zones.filter((zone) => (zone.seat ?? null) === seat);
   }
 
-  /** What I have in hand, in the order in which moves count it. */
+  /** My hand, in the order that positions in moves refer to. */
   hand: readonly Card[] = $derived.by(() =>
     this.me === null ? [] : this.zones(this.me).flatMap((zone) => (zone.layout === "hand" ? zone.cards : [])),
   );
@@ -164,7 +164,7 @@ export class TableView {
     return this.marks(seat).find((mark) => mark.name === name);
   }
 
-  /** The counters and marks of a seat, or of the table, in words. */
+  /** The counters and marks of a seat (null: of the table) in words. */
   statusTexts(seat: number | null): string[] {
     const { words } = this;
     const of = <T extends { seat?: number | null }>(all: readonly T[] | undefined) =>
@@ -179,7 +179,7 @@ export class TableView {
     return [...marks, ...counters];
   }
 
-  /** Zones by their title: places for one card each are shown together, empty ones not at all. */
+  /** Cards of zones with the same title together; empty zones are left out. */
   groupByTitle(zones: readonly Zone[]): { title: string; cards: Card[] }[] {
     const found = new Map<string, Card[]>();
     for (const zone of zones.filter((zone) => zone.cards.length)) {

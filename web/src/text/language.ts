@@ -1,5 +1,5 @@
-// Which language, and its files: the page's own, those common to all games, and one game's when it is needed.
-// What a language lacks is said in English.
+// The language and its files: the page's own, those common to all games, and one game's on demand.
+// Missing sentences fall back to English.
 import type { FluentBundle } from "@fluent/bundle";
 import commonEnglish from "../../../src/parlour/words/en.ftl?raw";
 import pageEnglish from "../../words/en.ftl?raw";
@@ -19,14 +19,14 @@ const pageFiles = import.meta.glob<string>(["../../words/*.ftl", "!../../words/e
 });
 const gameFiles = import.meta.glob<string>("../../../src/parlour/games/*/*.ftl", { query: "?raw", import: "default" });
 
-/** By their own names. */
+/** Languages by their own names. */
 export const LANGUAGES: Record<string, string> = { en: "English", de: "Deutsch" };
 const KEY = "parlour.language";
 const english = bundleOf("en", [commonEnglish, pageEnglish]);
 let current = "en";
 let shared: readonly FluentBundle[] = [english];
 
-/** The language that was chosen, or the browser's, or English. */
+/** Loads the chosen language, else the browser's, else English. */
 export async function loadLanguage(): Promise<void> {
   const preferred = [localStorage.getItem(KEY), ...navigator.languages.map((name) => name.slice(0, 2)), "en"];
   current = preferred.find((name) => name !== null && name in LANGUAGES) ?? "en";
@@ -36,7 +36,7 @@ export async function loadLanguage(): Promise<void> {
   shared = [bundleOf(current, sources), english];
 }
 
-/** Another language: the page is drawn anew. */
+/** Changes the language and reloads the page. */
 export function setLanguage(language: string): void {
   localStorage.setItem(KEY, language);
   location.reload();
@@ -49,13 +49,13 @@ export function words(): Words {
 
 const bundlesByGame = new Map<string, Promise<readonly FluentBundle[]>>();
 
-/** The sentences of a game, and all the others. */
+/** The sentences of a game, with those that belong to none. */
 export async function gameWords(game: string): Promise<Words> {
   if (!bundlesByGame.has(game)) bundlesByGame.set(game, loadBundles(game));
   return new Words(await bundlesByGame.get(game)!, current, game);
 }
 
-/** The things of a game by what English calls them, without an article: `captain` -> captain. */
+/** The things of a game by their English names without an article: `captain` -> captain. */
 export async function thingsByEnglishName(game: string): Promise<ReadonlyMap<string, string>> {
   const source = await readFile(gameFiles, `/games/${game.replaceAll("-", "_")}/`, "en");
   const found = [...source.matchAll(/^thing-(\S+) = (?:the )?(.+)$/gm)];
@@ -69,7 +69,7 @@ async function loadBundles(game: string): Promise<readonly FluentBundle[]> {
   return [bundleOf(current, [await readFile(gameFiles, folder)]), shared[0]!, inEnglish, english];
 }
 
-/** A file of a language; an empty one where there is none yet. */
+/** A file of a language; empty if there is none. */
 async function readFile(files: Files, folder: string, language = current): Promise<string> {
   const path = Object.keys(files).find((path) => path.endsWith(`${folder}${language}.ftl`));
   return path ? await files[path]!() : "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMarkdown } from "./markdown";
 
-test("a rule is an item under its number, without the word that is for the tests", () => {
+test("a rule is an item with its number as id, without the mark for tests", () => {
   const [list] = parseMarkdown(
     "- **SH-3.1** `testable` *Investigate*: name a symbol.\n- **SH-3.2** `descriptive` More.",
   );
@@ -9,7 +9,7 @@ test("a rule is an item under its number, without the word that is for the tests
   expect(JSON.stringify(list)).not.toContain("testable");
 });
 
-test("a rule that is our own reading is told apart, with its reason", () => {
+test("a ruling is marked, with its reason", () => {
   const [list] = parseMarkdown("- **SH-3.2** `testable` `ruling` All hear it. *Ruling: the print is silent.*");
   expect(list).toMatchObject({
     items: [
@@ -38,7 +38,7 @@ test("a table has a head and rows", () => {
   });
 });
 
-test("links, bold and code are told apart", () => {
+test("links, bold and code are distinguished", () => {
   expect(parseMarkdown("See [the rules](../RULES.md) **now** `x`.")[0]).toMatchObject({
     spans: [{}, { kind: "link", href: "../RULES.md" }, {}, { kind: "bold", text: "now" }, {}, { kind: "code" }, {}],
   });

@@ -1,4 +1,4 @@
-// The little of Markdown that the pages of rules use: headings, paragraphs, lists and tables.
+// A parser for the Markdown of the rules: headings, paragraphs, lists and tables.
 export interface Span {
   text: string;
   kind: "plain" | "bold" | "italic" | "code" | "link" | "ruling";
@@ -26,7 +26,7 @@ function block(part: string): Block {
   return { kind: "text", spans: spans(part) };
 }
 
-/** A rule: its number is where a link leads to; how it is tested is of no interest here. */
+/** One rule: its number becomes the anchor; the mark for the tests is dropped. */
 function item(text: string): { id: string; spans: Span[] } {
   const rule = text.slice(2).replace(/ `(testable|descriptive)`/, "");
   return { id: /^\*\*([A-Z]+-[\dA-Z.]+)\*\*/.exec(rule)?.[1] ?? "", spans: spans(rule) };

@@ -16,13 +16,13 @@ const wordsFor = (names: string[], viewer: number | null) =>
   new Words([bundleOf("en", [SENTENCES])], "en", "complots", names, viewer);
 const NAMES = ["Nora", "Tom", "Aino"];
 
-test("a sentence may turn on whether somebody in it is the viewer", () => {
+test("a sentence may depend on whether a seat in it is the viewer", () => {
   const seen = { type: "challenged", challenger: 1, seat: 0 };
   expect(textOf(wordsFor(NAMES, 1).seen(seen))).toBe("You challenged, and were wrong: Nora had the card.");
   expect(textOf(wordsFor(NAMES, 0).seen(seen))).toBe("Tom challenged, and was wrong: you had the card.");
 });
 
-test("a sentence may name the viewer's neighbours, round the table", () => {
+test("a sentence may name the viewer's neighbours", () => {
   expect(wordsFor(NAMES, 2).say("offer-give")).toBe("Choose a card for Nora");
   expect(wordsFor(NAMES, null).say("offer-give")).toBe("Choose a card for the seat on the left");
 });

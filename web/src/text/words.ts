@@ -3,18 +3,18 @@ import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundl
 import { PLACES, RESTS, SEATS, type Seen } from "../net/wire.gen";
 
 export type Move = { type: string; [field: string]: unknown };
-/** A piece of a sentence: plain text, a person, or a field of a move that is being put together. */
+/** A piece of a sentence: plain text, a seat, or a field of a move in progress. */
 export type Piece = { text: string; seat?: number; field?: string; filled?: boolean };
 
-const HIDDEN = "hidden"; // what a sentence gets for a field that was not told
-// Marks around a part of a sentence, so that it can be found again in what Fluent gives back: private letters.
+const HIDDEN = "hidden"; // argument for a field that the viewer may not see
+// Private-use letters around an argument, so that it can be found in the text that Fluent returns.
 const OPEN = "\uE000";
 const MIDDLE = "\uE001";
 const CLOSE = "\uE002";
 
 export class MissingWords extends Error {}
 
-/** The sentences of one language for one game (or for none), told to one viewer. */
+/** The sentences of one language for one game (or none), for one viewer. */
 export class Words {
   constructor(
     private readonly bundles: readonly FluentBundle[],
@@ -24,7 +24,7 @@ export class Words {
     private readonly viewer: number | null = null,
   ) {}
 
-  /** The same sentences for other people. */
+  /** The same sentences for other names and another viewer. */
   forViewer(names: readonly string[], viewer: number | null): Words {
     return new Words(this.bundles, this.language, this.game, names, viewer);
   }
@@ -33,7 +33,7 @@ export class Words {
     return this.bundles.some((bundle) => patternOf(bundle, key) != null);
   }
 
-  /** What all keys go on with that begin so: `about-power-` finds `captain`. */
+  /** The rest of every key with this prefix: `about-power-` finds `captain`. */
   suffixesOf(start: string): string[] {
     const found = this.bundles.flatMap((bundle) => [...bundle._messages.keys()]);
     return [...new Set(found)].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
@@ -41,7 +41,7 @@ export class Words {
 
   private cachedNeighbours: Record<string, FluentVariable> | undefined;
 
-  /** The viewer's neighbours, whom every sentence may name. */
+  /** The viewer's neighbours, arguments of every sentence. */
   private neighbours(): Record<string, FluentVariable> {
     const { viewer, names } = this;
     const at = (side: string, step: number) =>
@@ -51,41 +51,41 @@ export class Words {
     return (this.cachedNeighbours ??= { "left-seat": at("left", 1), "right-seat": at("right", -1) });
   }
 
-  /** The sentence of this key; `key.part` is a part of one. */
+  /** The sentence of a key; `key.part` is an attribute. */
   say(key: string, args: Record<string, FluentVariable> = {}): string {
     return plain(this.formatMarked(key, args));
   }
 
-  /** What happened, piece by piece, with the people in it. */
+  /** The sentence of an event, in pieces. */
   seen(seen: Seen): Piece[] {
     return pieces(capitalize(this.formatMarked(seen.type, this.args(seen))));
   }
 
-  /** What an event means, or (`to`) to whom it was told; nothing where everybody was told all of it. */
+  /** What an event means, or (`.to`) who saw it; empty if everybody saw all of it. */
   about(seen: Seen, options: Record<string, FluentVariable>, part: "" | ".to" = ""): Piece[] {
     const key = `about-event-${seen.type}${part}`;
     return this.has(key) ? pieces(capitalize(this.formatMarked(key, { ...this.args(seen), ...options }))) : [];
   }
 
-  /** What a move would do; fields that are still open are given as words in `open`. */
+  /** The sentence of a move; `open` has a word for each field that is still open. */
   move(move: Move, open: Record<string, string> = {}): Piece[] {
     const values = this.args(move);
     const marked: Record<string, FluentVariable> = {};
     for (const [field, value] of Object.entries(values)) marked[field] = slot(this.slotMark(move, field), value, true);
     for (const [field, hint] of Object.entries(open)) marked[field] = slot(field, hint, false);
     const found = this.formatMarked(move.type, marked);
-    // A sentence that turns on a value needs the value itself.
+    // A sentence with a selector on a field needs the bare value.
     for (const [field, value] of Object.entries(values)) if (!found.includes(`${OPEN}${field}`)) marked[field] = value;
     return pieces(capitalize(this.formatMarked(move.type, marked)));
   }
 
-  /** A person's name; `you` for the viewer. */
+  /** The name of a seat; `you` for the viewer. */
   name(seat: number): string {
     if (seat === this.viewer) return plain(this.format("you", {}));
     return this.names[seat] ?? plain(this.format("seat", { number: seat + 1 }));
   }
 
-  /** A card, a symbol, a place … */
+  /** The name of a card, a symbol, a place … */
   thing(name: string): string {
     return this.say(`thing-${name}`);
   }
@@ -95,7 +95,7 @@ export class Words {
     return this.formatMarked("list", { most: items.slice(0, -1).join(", "), last: items[items.length - 1]! });
   }
 
-  /** A value of a field as a person reads it. */
+  /** A value of a field as text. */
   value(value: unknown, isSeat = false): string {
     return plain(String(this.arg(value, isSeat)));
   }
@@ -127,7 +127,7 @@ export class Words {
     ]);
   }
 
-  /** A field that holds one person is marked with him. */
+  /** The mark of a field; with the seat, if it holds one. */
   private slotMark(move: Move, field: string): string {
     const value = move[field];
     return typeof value === "number" && holdsSeats(this.game, move.type, field) ? `${field}#${value}` : field;
@@ -161,12 +161,12 @@ function patternOf(bundle: FluentBundle, key: string) {
   return part === undefined ? message?.value : message?.attributes[part];
 }
 
-/** Whether it names cards of one's own by where they lie. */
+/** Whether it names my own cards by their positions. */
 export function holdsPlaces(game: string, type: string, field: string): boolean {
   return PLACES[game]?.[type]?.includes(field) ?? false;
 }
 
-/** Whether it names one of the cards of one's own that the other fields leave. */
+/** Whether it names one of my cards that the other fields do not name. */
 export function holdsRest(game: string, type: string, field: string): boolean {
   return RESTS[game]?.[type]?.includes(field) ?? false;
 }
@@ -185,12 +185,12 @@ function slot(mark: string, value: FluentVariable, filled: boolean): string {
   return `${OPEN}${mark}${filled ? "" : "?"}${MIDDLE}${plain(String(value))}${CLOSE}`;
 }
 
-/** How many letters the longest word has: a card writes its name so small that no word is broken. */
+/** The length of the longest word: a card sets its font size by it, so that no word is broken. */
 export function longestWord(text: string): number {
   return Math.max(...text.split(/\s+/).map((word) => word.length));
 }
 
-/** With a large first letter: a sentence may begin with `you`. */
+/** Upper case for the first letter, behind any marks. */
 export function capitalize(text: string): string {
   return text.replace(/^((?:\uE000[^\uE001]*\uE001)*)(.)/u, (_, marks: string, first: string) => {
     return marks + first.toLocaleUpperCase();

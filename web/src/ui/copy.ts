@@ -1,4 +1,4 @@
-// Into the clipboard, also over plain http, where a browser offers no clipboard of its own.
+// Copies to the clipboard, also over plain http, where browsers offer no clipboard API.
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,8 @@
-// Single keys: each stands for a button that carries it, so there is no key without a button.
+// Single-key shortcuts: each presses a button with that `data-key`, so every shortcut has a button.
 const KEYS: Record<string, string> = { accuse: "a", challenge: "c", pass: "p", block: "b", guess: "s", meld: "m" };
 const KEY = "parlour.keys";
 
-/** The key of a kind of move, where it has one. */
+/** The key of a kind of move, if it has one. */
 export function keyOf(kind: string): string | undefined {
   return KEYS[kind];
 }
@@ -15,7 +15,7 @@ export function switchKeys(on: boolean): void {
   localStorage.setItem(KEY, on ? "on" : "off");
 }
 
-/** Press the button that carries this key, if there is one and nobody is writing. */
+/** Presses the button with this key, if there is one and the user is not typing. */
 export function pressButtonOf(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || !keysOn() || isTyping(event.target)) return false;
   const button = document.querySelector<HTMLElement>(
@@ -27,7 +27,7 @@ export function pressButtonOf(event: KeyboardEvent): boolean {
   return true;
 }
 
-/** In a field to write in, or in a dialog, letters are letters. */
+/** Whether the event belongs to a text field or a dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   const element = target as Element | null;
   return Boolean(element?.closest?.("input:not([type=checkbox]):not([type=range]), textarea, select, dialog"));

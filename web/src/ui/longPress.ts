@@ -1,8 +1,8 @@
-// A thing that is held for a while, or clicked with the other button, tells what it is for.
+// Svelte action: a long press or a right click on a thing opens its explanation.
 const DELAY = 550; // milliseconds
-const TOLERANCE = 12; // pixels: then it is no holding but scrolling
+const TOLERANCE = 12; // pixels; a larger movement is scrolling
 
-/** `tell` says whether there was something to tell. */
+/** `explain` returns whether there was something to explain. */
 export function longPress(node: HTMLElement, explain: (thing: Element) => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [x, y] = [0, 0];
@@ -26,7 +26,7 @@ export function longPress(node: HTMLElement, explain: (thing: Element) => boolea
     if (explained || explain(event.target as Element)) event.preventDefault();
   }
 
-  /** The finger that held something goes up: that chooses nothing. A key's click has no detail. */
+  /** The click at the end of a long press chooses nothing. Clicks by key have no detail. */
   function click(event: MouseEvent): void {
     if (explained && event.detail > 0) event.stopPropagation();
     explained = false;

@@ -1,4 +1,4 @@
-// Which page: by its path, without a reload.
+// Client-side routing by path.
 let path = $state(location.pathname);
 addEventListener("popstate", () => (path = location.pathname));
 
@@ -14,7 +14,7 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** Links inside the page go without a reload. */
+/** Follows internal links without a reload. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;

@@ -1,4 +1,4 @@
-// Arrows go from button to button inside a group; Tab goes from group to group.
+// Svelte action, roving tabindex: arrows move inside a group, Tab moves between groups.
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 export function roving(group: HTMLElement) {

@@ -1,4 +1,4 @@
-// Short sounds, made here: off on phones until somebody wants them.
+// Short synthesised sounds; off on phones by default.
 const KEY = "parlour.sound";
 let context: AudioContext | null = null;
 
@@ -13,7 +13,7 @@ export function switchSound(on: boolean): void {
 
 const NOTES = { turn: [523, 784], card: [330], end: [523, 659, 784] };
 
-/** A few quiet notes. */
+/** Plays a few quiet notes. */
 export function playSound(name: keyof typeof NOTES): void {
   if (!soundOn() || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

@@ -1,4 +1,4 @@
-// Light or dark: the system's choice until somebody makes another.
+// Light or dark theme: the system's, until the user chooses.
 export function isDark(): boolean {
   const set = document.documentElement.dataset.theme;
   return set ? set === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;

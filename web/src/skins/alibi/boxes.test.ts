@@ -17,7 +17,7 @@ test("a set leaves only its own details, and no set leaves all", () => {
   expect(values(WAYS, ["auto", null], 1)).toEqual([null, "trunk"]);
 });
 
-test("each part is filled by itself, and what does not go with it is left blank", () => {
+test("each part is set separately, and parts that do not fit become blank", () => {
   expect(WAYS[chosen(WAYS, ["auto", null], 1, "trunk")]).toEqual(["auto", "trunk"]);
   expect(WAYS[chosen(WAYS, [null, "deck"], 0, "boat")]).toEqual(["boat", "deck"]);
   expect(WAYS[chosen(WAYS, ["boat", "deck"], 0, "auto")]).toEqual(["auto", null]);

@@ -1,4 +1,4 @@
-// What is printed on the cards: four groups of sets, three cards a set; a card is named by its set and its detail.
+// The cards: four groups of sets, three cards per set; a card's name is its set and its detail.
 export const TIMES = ["morning", "noon", "night"] as const;
 /** The sets of each group, in the order of the deck. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -13,7 +13,7 @@ export function setOf(card: string): string {
   return SETS.find((name) => card.startsWith(`${name}-`)) ?? card;
 }
 
-/** Which of the three of its set a card is. */
+/** The detail of a card: which of the three of its set it is. */
 export function detailOf(card: string): string {
   return card.slice(setOf(card).length + 1);
 }

@@ -13,7 +13,7 @@ test("a group, a set and a time stand for their cards", () => {
   expect(cardsOf("noon", ALL)).toHaveLength(8);
 });
 
-test("what is whole has one name, and no card is named twice", () => {
+test("complete groups and sets have one name, and no card is named twice", () => {
   expect(named(ALL, ALL)).toEqual(["suspects", "places"]);
   expect(named(["club-bar", ...BOAT], ALL)).toEqual(["boat", "club-bar"]);
   expect(named(cardsOf("noon", ALL), ALL)).toEqual(["noon"]);

@@ -1,14 +1,14 @@
-// The free question: any cards, told in few names.
+// The free question: any set of cards, described by few names.
 import type { Draft, Offering } from "../../table/draft";
 import { detailOf, GROUPS, setOf, TIMES } from "./faces";
 
-/** Every card that one may ask about. */
+/** Every card that a question may be about. */
 export function everyCard(turns: readonly Offering[]): string[] {
   const fields = turns.flatMap(({ offer }) => offer.fields).filter(({ name }) => name === "about");
   return fields.flatMap(({ domain }) => (domain.type === "some" ? (domain.values as string[]) : []));
 }
 
-/** What a free question is about so far, in few names; null if it is none. */
+/** The subject of a free question so far, in few names; null if the draft is another question. */
 export function subject(draft: Draft, all: readonly string[]): { field: string; names: string[] } | null {
   const { about, sets } = draft.values;
   if (about?.length) return { field: "about", names: named(about as string[], all) };
@@ -22,7 +22,7 @@ export function subject(draft: Draft, all: readonly string[]): { field: string; 
   };
 }
 
-/** Cards by their sets, in the order of the deck; `all` is every card there is. */
+/** Cards by their sets, in the order of the deck; `all` is the whole deck. */
 export function bySet(all: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const card of all) found.set(setOf(card), [...(found.get(setOf(card)) ?? []), card]);
@@ -36,7 +36,7 @@ export function cardsOf(name: string, all: readonly string[]): string[] {
   return all.filter((card) => setOf(card) === name);
 }
 
-/** The same cards as whole groups, whole sets, times of all suspects that are left, and single cards. */
+/** The cards as whole groups, then whole sets, then times of all suspects, then single cards. */
 export function named(cards: readonly string[], all: readonly string[]): string[] {
   const left = new Set(cards);
   const names: string[] = [];

@@ -1,4 +1,4 @@
-// The note sheet: a box a card, by group and set.
+// The note sheet: one box per card, by group and set.
 import type { TableView } from "../../table/view.svelte";
 import type { Words } from "../../text/words";
 import type { Block, SheetLayout } from "../skin";
@@ -6,7 +6,7 @@ import Caption from "./Caption.svelte";
 import { detailOf, GROUPS, setOf, TIMES } from "./faces";
 import Head from "./Head.svelte";
 
-const SUSPECTS = "suspects"; // their cards are told apart by the time
+const SUSPECTS = "suspects"; // their cards differ by time
 const times: readonly string[] = TIMES;
 
 function blocks(things: readonly string[]): Block[] {
@@ -21,12 +21,12 @@ function byTime(one: string, other: string): number {
   return times.indexOf(detailOf(one)) - times.indexOf(detailOf(other));
 }
 
-/** A time stands above its column. */
+/** The detail; empty for a time, which is the column. */
 function label(words: Words, thing: string): string {
   return times.includes(detailOf(thing)) ? "" : words.thing(detailOf(thing));
 }
 
-/** What was ever in my hand since the cards were dealt. */
+/** All cards that were in my hand since the deal. */
 function held(view: TableView): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { type, seat, cards } of view.session.stream) {

@@ -1,7 +1,7 @@
 import type { TableView } from "../../table/view.svelte";
 import type { Move } from "../../text/words";
 
-// What one may do on one's turn, by the character that one claims for it; empty where none is needed.
+// Actions, with the character that each claims; empty for none.
 export const ACTIONS: Readonly<Record<string, string>> = {
   income: "",
   "foreign-aid": "",
@@ -13,13 +13,13 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   examine: "inquisitor",
 };
 
-/** The character that one claims by an action at this table; empty where none is needed. */
+/** The character that an action claims at this table; empty for none. */
 export function claimOf(view: TableView, kind: string): string {
   const named = ACTIONS[kind] ?? "";
   return kind === "exchange" ? String(view.optionFacts["option-exchange"] ?? named) : named;
 }
 
-/** Who has claimed each character so far. */
+/** The seats that have claimed each character so far. */
 export function claimants(view: TableView): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const { type, seat, character, action } of view.session.stream) {

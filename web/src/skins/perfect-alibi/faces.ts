@@ -1,4 +1,4 @@
-/** How the names of cards and chips are read: what is printed on them. */
+/** Reads the names of cards and chips: what is printed on them. */
 
 export const LOCATIONS = ["bar", "restaurant", "sun-deck", "library"] as const;
 export const DECKS = [["sun-deck"], ["bar", "restaurant", "library"]] as const; // of the ship, from the top
@@ -22,7 +22,7 @@ export function alibi(card: string): Alibi | undefined {
   return location && time ? { location, time } : undefined;
 }
 
-/** "blue-clock-change": whose colour, about what, with arrows or without. */
+/** "blue-clock-change": a seat's colour, a sign, and arrows or none. */
 export function chip(name: string): ChipFace | undefined {
   const [, colour, sign, arrows] = /^([a-z]+)-(wheel|clock)(-change)?$/.exec(name) ?? [];
   const seat = COLOURS.indexOf(colour ?? "");

@@ -1,4 +1,4 @@
-// The assistants without an article, as they stand on a card.
+// The names of the assistants without an article, as on the cards.
 import type { Words } from "../../text/words";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export function shortName(words: Words, name: string): string {
   return words.say(NAMES[name] ?? `thing-${name}`);
 }
 
-/** A to E, as it is printed on the assistants. */
+/** The letter on the card of an assistant, A to E. */
 export function letterOf(name: string): string {
   return "ABCDE"[Object.keys(NAMES).indexOf(name)] ?? "";
 }

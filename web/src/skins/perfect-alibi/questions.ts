@@ -1,20 +1,20 @@
-// The questions so far, as they are written on the sheet.
+// The questions so far, for the note sheet.
 import type { Seen } from "../../net/wire.gen";
 
 export interface Question {
   asker: number;
   target: number;
   about: readonly string[];
-  /** The asker's assistant at that moment. */
+  /** The asker's assistant at that time. */
   assistant: string;
-  /** Whether it was answered; the number, where it was told. */
+  /** Whether it was answered; `number` is null if I did not hear it. */
   answered: boolean;
   number: number | null;
 }
 
 const SAID = new Set(["answered", "checked", "corrected"]);
 
-/** Each with what was said last: a check or a correction may have put it right. */
+/** Each with its last answer: a check or a correction may have replaced it. */
 export function questionsOf(stream: readonly Seen[]): readonly Question[] {
   const found: Question[] = [];
   const answers = new Map<unknown, Question>();

@@ -1,4 +1,4 @@
-// The note sheet: sixteen boxes, location by time, and a line a question.
+// The note sheet: sixteen boxes, location by time, and one line per question.
 import type { SheetLayout } from "../skin";
 import { LOCATIONS, TIMES } from "./faces";
 import Head from "./Head.svelte";

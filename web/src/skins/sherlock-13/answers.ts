@@ -1,14 +1,14 @@
-// What the seats have said about their symbols.
+// The answers of the seats about their symbols.
 import type { Seen } from "../../net/wire.gen";
 
-/** A number; `some` where only that there is one was said. */
+/** A number; `some` if the answer was only "at least one". */
 export type Answer = number | "some";
 
 export function key(seat: number, symbol: string): string {
   return `${seat} ${symbol}`;
 }
 
-/** The last answer of each seat about each symbol; a number is not replaced by "has one". */
+/** The last answer of each seat about each symbol; "at least one" does not replace a number. */
 export function answers(stream: readonly Seen[], seats: readonly number[]): ReadonlyMap<string, Answer> {
   const said = new Map<string, Answer>();
   for (const seen of stream) {

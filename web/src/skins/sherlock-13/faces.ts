@@ -1,4 +1,4 @@
-/** What is printed on the cards; a test holds it against the box. */
+/** What is printed on the cards; a test compares it with the game's box. */
 import printed from "./faces.json";
 
 export const SYMBOLS: readonly string[] = printed.symbols;
@@ -10,7 +10,7 @@ export function symbolsOf(character: string): readonly string[] {
   return CHARACTERS[character] ?? [];
 }
 
-/** On how many of the thirteen cards a symbol is. */
+/** The number of cards with a symbol. */
 export function total(symbol: string): number {
   return CAST.filter((character) => symbolsOf(character).includes(symbol)).length;
 }

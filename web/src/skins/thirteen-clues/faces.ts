@@ -1,8 +1,8 @@
-// What is printed on the clues: their colour, their kind and their trait.
+// What is printed on the clues: colour, kind and trait.
 export type Kind = "person" | "location" | "weapon";
 export const KINDS: readonly Kind[] = ["person", "location", "weapon"];
 export const TRAITS = ["man", "woman", "indoor", "outdoor", "melee", "ranged"] as const;
-/** A person, a location and a weapon of each colour, each with its trait. */
+/** The person, location and weapon of each colour, each with its trait. */
 const PRINTED: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   purple: [
     ["officer", "man"],

@@ -1,4 +1,4 @@
-// The note sheet: a row a colour in the game, its person, its location and its weapon.
+// The note sheet: one row per colour in the game, with its person, location and weapon.
 import type { Block, SheetLayout } from "../skin";
 import { CLUES, COLOURS, KINDS } from "./faces";
 import Head from "./Head.svelte";
