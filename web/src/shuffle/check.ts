@@ -1,7 +1,7 @@
 // Verifies a shuffle from the record and from what this page stored. Loaded when a game is over.
 import type { OfferForm } from "../net/wire.gen";
 import { blake2b } from "./blake2b";
-import { moveAt, ways } from "./domains";
+import { moveAt, moveCount } from "./domains";
 import { hashOf, partHash, type Round } from "./round";
 import { sha256 } from "./sha256";
 
@@ -22,10 +22,13 @@ export type Fault =
   | { reason: "part"; seat: number }
   | { reason: "draw"; draw: number };
 
-/** `mine`: includes my part; `others`: only parts of others; `nobody`: no seat's; `late`: seen after the deal. */
+/**
+ * `mine`: includes my part; `others`: only parts of others; `nobody`: no seat's;
+ * `late`: this page saw the hashes after the deal; `old`: a record without hashes.
+ */
 export type Kind = "mine" | "others" | "nobody" | "late" | "old";
 
-export interface Found {
+export interface Summary {
   kind: Kind;
   draws: number;
   /** Seats whose own parts were used. */
@@ -36,14 +39,14 @@ export interface Found {
   deals: number;
 }
 
-export type Verdict = Found | Fault;
+export type Verdict = Summary | Fault;
 
-export function checked(record: GameRecord, round: Round | undefined): Verdict {
-  return commitmentFault(record, round) ?? partFault(record, round) ?? drawFault(record) ?? found(record, round);
+export function checkShuffle(record: GameRecord, round: Round | undefined): Verdict {
+  return commitmentFault(record, round) ?? partFault(record, round) ?? drawFault(record) ?? summary(record, round);
 }
 
 function commitmentFault(record: GameRecord, round: Round | undefined): Fault | null {
-  if (sha256(joined(letters("parlour seed:"), bytesOf(record.seed))) !== record.commitment) return { reason: "seed" };
+  if (sha256(concat(utf8("parlour seed:"), fromHex(record.seed))) !== record.commitment) return { reason: "seed" };
   const other = round !== undefined && round.commitment !== record.commitment;
   const frozen = round?.frozen != null && round.frozen.join() !== (record.commits ?? []).join();
   return other || frozen ? { reason: "changed" } : null;
@@ -65,14 +68,14 @@ function partFault(record: GameRecord, round: Round | undefined): Fault | null {
 function drawFault(record: GameRecord): Fault | null {
   const old = !record.commits?.length;
   const drawn = record.lines.filter((line) => line.draw !== undefined || (line.seat === -1 && !old));
-  const seed = mixed(record.seed, record.nonces ?? []);
+  const seed = combinedSeed(record.seed, record.nonces ?? []);
   const draw = drawn.findIndex(
-    ({ draw, move }, number) => !draw || !same(moveAt(draw, chance(seed, number, ways(draw))), move),
+    ({ draw, move }, number) => !draw || !sameMove(moveAt(draw, drawIndex(seed, number, moveCount(draw))), move),
   );
   return draw < 0 ? null : { reason: "draw", draw };
 }
 
-function found(record: GameRecord, round: Round | undefined): Found {
+function summary(record: GameRecord, round: Round | undefined): Summary {
   const { commits = [], replaced = [] } = record;
   const given = commits.flatMap((commit, seat) => (commit && !replaced.includes(seat) ? [seat] : []));
   const bots = commits.flatMap((commit, seat) => (!commit && !replaced.includes(seat) ? [seat] : []));
@@ -99,17 +102,17 @@ export function replacedPart(commitment: string, commits: readonly string[], sea
 }
 
 /** The seed of all draws, as in parlour.core.chance. */
-export function mixed(seed: string, parts: readonly string[]): string {
-  const pieces = [bytesOf(seed), ...parts.map(letters)];
-  return parts.length ? sha256(joined(...pieces.flatMap((piece) => [numbered(piece.length, 4), piece]))) : seed;
+export function combinedSeed(seed: string, parts: readonly string[]): string {
+  const pieces = [fromHex(seed), ...parts.map(utf8)];
+  return parts.length ? sha256(concat(...pieces.flatMap((piece) => [bigEndian(piece.length, 4), piece]))) : seed;
 }
 
 /** One draw, as in parlour.core.chance. */
-export function chance(seed: string, draw: number, size: bigint): bigint {
-  return size === 1n ? 0n : blake2b(joined(bytesOf(seed), numbered(draw, 8))) % size;
+export function drawIndex(seed: string, draw: number, size: bigint): bigint {
+  return size === 1n ? 0n : blake2b(concat(fromHex(seed), bigEndian(draw, 8))) % size;
 }
 
-function same(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+function sameMove(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
@@ -117,20 +120,20 @@ function same(one: Record<string, unknown>, other: Record<string, unknown>): boo
   );
 }
 
-function letters(text: string): Uint8Array {
+function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function bytesOf(hexadecimal: string): Uint8Array {
+function fromHex(hexadecimal: string): Uint8Array {
   return Uint8Array.from(hexadecimal.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-function numbered(number: number, bytes: number): Uint8Array {
+function bigEndian(number: number, bytes: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(bytes));
   view.setUint32(bytes - 4, number);
   return new Uint8Array(view.buffer);
 }
 
-function joined(...pieces: readonly Uint8Array[]): Uint8Array {
+function concat(...pieces: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(pieces.flatMap((piece) => Array.from(piece)));
 }

@@ -5,7 +5,7 @@ type Domain = Field["domain"];
 type Value = unknown;
 
 /** The number of possible moves: the product over the fields. */
-export function ways(offer: OfferForm): bigint {
+export function moveCount(offer: OfferForm): bigint {
   return offer.fields.reduce((product, field) => product * size(field.domain), 1n);
 }
 
@@ -13,7 +13,7 @@ export function ways(offer: OfferForm): bigint {
 export function moveAt(offer: OfferForm, index: bigint): Record<string, Value> {
   const move: Record<string, Value> = { type: offer.kind };
   for (const { name, domain } of offer.fields) {
-    move[name] = at(domain, index % size(domain));
+    move[name] = valueAt(domain, index % size(domain));
     index /= size(domain);
   }
   return move;
@@ -25,49 +25,49 @@ export function size(domain: Domain): bigint {
       return BigInt(domain.values.length);
     case "some": {
       const counts = Array.from({ length: domain.most - domain.least + 1 }, (_, more) => domain.least + more);
-      return counts.reduce((all, count) => all + choose(domain.values.length, count), 0n);
+      return counts.reduce((all, count) => all + binomial(domain.values.length, count), 0n);
     }
     case "order":
       return arrangements(domain.pool.length, domain.count);
     case "hands":
       return arrangements(domain.pool.length, total(domain.sizes));
     case "sheet":
-      return sheetWays(domain, 0, domain.least ?? 0);
+      return sheetCount(domain, 0, domain.least ?? 0);
   }
 }
 
-export function at(domain: Domain, index: bigint): Value {
+export function valueAt(domain: Domain, index: bigint): Value {
   switch (domain.type) {
     case "one":
       return domain.values[Number(index)];
     case "some":
-      return some(domain.values, domain.least, index);
+      return subsetAt(domain.values, domain.least, index);
     case "order":
-      return places(domain.pool.length, domain.count, index).map((place) => domain.pool[place]);
+      return positions(domain.pool.length, domain.count, index).map((place) => domain.pool[place]);
     case "hands":
-      return hands(domain.pool, domain.sizes, index);
+      return handsAt(domain.pool, domain.sizes, index);
     case "sheet":
-      return sheet(domain, index);
+      return sheetAt(domain, index);
   }
 }
 
 /** Subsets by size, then in lexicographic order. */
-function some(values: readonly Value[], least: number, index: bigint): Value[] {
+function subsetAt(values: readonly Value[], least: number, index: bigint): Value[] {
   let count = least;
-  for (; index >= choose(values.length, count); count++) index -= choose(values.length, count);
+  for (; index >= binomial(values.length, count); count++) index -= binomial(values.length, count);
   const chosen: Value[] = [];
   for (let place = 0; count > 0; place++) {
-    const with_it = choose(values.length - place - 1, count - 1);
-    if (index < with_it) {
+    const withThing = binomial(values.length - place - 1, count - 1);
+    if (index < withThing) {
       chosen.push(values[place]);
       count--;
-    } else index -= with_it;
+    } else index -= withThing;
   }
   return chosen;
 }
 
 /** `count` positions without repetition: Fisher-Yates from the end. */
-function places(things: number, count: number, index: bigint): number[] {
+function positions(things: number, count: number, index: bigint): number[] {
   const rest = Array.from({ length: things }, (_, place) => place);
   for (let left = things; left > things - count; left--) {
     const place = Number(index % BigInt(left));
@@ -77,8 +77,8 @@ function places(things: number, count: number, index: bigint): number[] {
   return rest.slice(things - count).reverse();
 }
 
-function hands(pool: readonly Value[], sizes: readonly number[], index: bigint): Value[][] {
-  const row = places(pool.length, total(sizes), index);
+function handsAt(pool: readonly Value[], sizes: readonly number[], index: bigint): Value[][] {
+  const row = positions(pool.length, total(sizes), index);
   return sizes.map((count) =>
     row
       .splice(0, count)
@@ -87,13 +87,13 @@ function hands(pool: readonly Value[], sizes: readonly number[], index: bigint):
   );
 }
 
-function sheet(domain: Sheet, index: bigint): Value[] {
+function sheetAt(domain: Sheet, index: bigint): Value[] {
   let need = domain.least ?? 0;
   return domain.boxes.flatMap((box, number) => {
     for (const filling of box) {
-      const count = sheetWays(domain, number + 1, need - filled(filling));
+      const count = sheetCount(domain, number + 1, need - detailCount(filling));
       if (index < count) {
-        need -= filled(filling);
+        need -= detailCount(filling);
         return filling;
       }
       index -= count;
@@ -103,19 +103,19 @@ function sheet(domain: Sheet, index: bigint): Value[] {
 }
 
 /** Number of ways to fill the boxes from this one on, with at least `need` details. */
-function sheetWays(domain: Sheet, box: number, need: number): bigint {
+function sheetCount(domain: Sheet, box: number, need: number): bigint {
   const least = Math.max(need, 0);
   let after: bigint[] = Array.from({ length: least + 1 }, (_, left) => (left ? 0n : 1n));
   for (const fillings of domain.boxes.slice(box).reverse()) {
     const next = after;
     after = next.map((_, left) =>
-      fillings.reduce((all, filling) => all + next[Math.max(left - filled(filling), 0)]!, 0n),
+      fillings.reduce((all, filling) => all + next[Math.max(left - detailCount(filling), 0)]!, 0n),
     );
   }
   return after[least]!;
 }
 
-function filled(filling: readonly Value[]): number {
+function detailCount(filling: readonly Value[]): number {
   return filling.filter((detail) => detail !== null).length;
 }
 
@@ -123,7 +123,7 @@ function total(sizes: readonly number[]): number {
   return sizes.reduce((all, count) => all + count, 0);
 }
 
-function choose(things: number, count: number): bigint {
+function binomial(things: number, count: number): bigint {
   return count > things ? 0n : arrangements(things, count) / arrangements(count, count);
 }
 

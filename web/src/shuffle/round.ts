@@ -21,7 +21,7 @@ export interface Round {
 
 const KEY = "parlour.shuffles";
 const KEPT = 20;
-const busy = new Map<string, Promise<unknown>>();
+const inFlight = new Map<string, Promise<unknown>>();
 const tried = new Set<string>();
 
 export function hashOf(text: string): string {
@@ -36,7 +36,7 @@ function rounds(): Round[] {
   return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Round[];
 }
 
-function keep(round: Round): void {
+function store(round: Round): void {
   const others = rounds().filter((one) => one.table !== round.table || one.number !== round.number);
   localStorage.setItem(KEY, JSON.stringify([...others, round].slice(-KEPT)));
 }
@@ -54,7 +54,7 @@ function randomPart(): string {
 }
 
 /** The round of the next game. Once my part is sent, a new hash of the seed does not replace it. */
-function current(facts: TableFacts): Round {
+function currentRound(facts: TableFacts): Round {
   const { table, commitment } = facts;
   const number = facts.number + 1;
   const found = roundOf(table, number);
@@ -70,10 +70,10 @@ function current(facts: TableFacts): Round {
 /** Does what the shuffle needs from this page in the current state of the table. */
 export async function takePart(facts: TableFacts): Promise<void> {
   if (facts.state !== "seating") return;
-  const round = current(facts);
+  const round = currentRound(facts);
   if (round.commitment !== facts.commitment) return;
   if (facts.shuffling) round.frozen ??= facts.commits;
-  keep(round);
+  store(round);
   if (facts.you === null) return;
   await (facts.shuffling ? reveal(facts, round, facts.you) : commit(facts, round, facts.you));
 }
@@ -82,7 +82,7 @@ export async function takePart(facts: TableFacts): Promise<void> {
 async function commit(facts: TableFacts, round: Round, seat: number): Promise<void> {
   const there = facts.commits[seat];
   const key = `${facts.table}/${seat}/${round.hash}`;
-  if (there === round.hash || (there && tried.has(key) && !busy.has(key))) return;
+  if (there === round.hash || (there && tried.has(key) && !inFlight.has(key))) return;
   tried.add(key);
   await once(key, () => api.commit(facts.table, round.hash));
 }
@@ -90,13 +90,13 @@ async function commit(facts: TableFacts, round: Round, seat: number): Promise<vo
 /** Reveals only if the hashes are those that this page saw frozen, and mine is among them. */
 async function reveal(facts: TableFacts, round: Round, seat: number): Promise<void> {
   if (round.frozen?.join() !== facts.commits.join() || facts.commits[seat] !== round.hash) return;
-  keep({ ...round, sent: seat });
+  store({ ...round, sent: seat });
   await once(`reveal ${round.hash}`, () => api.reveal(facts.table, round.part));
 }
 
 /** Waits for a request under way instead of sending it twice. */
 async function once(key: string, act: () => Promise<unknown>): Promise<void> {
-  const going = busy.get(key) ?? act().finally(() => busy.delete(key));
-  busy.set(key, going);
-  await going;
+  const request = inFlight.get(key) ?? act().finally(() => inFlight.delete(key));
+  inFlight.set(key, request);
+  await request;
 }

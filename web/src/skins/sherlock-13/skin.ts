@@ -1,5 +1,5 @@
 import Tab from "~icons/game-icons/sherlock-holmes";
-import Seats from "../Places.svelte";
+import Seats from "../OtherSeats.svelte";
 import type { Skin } from "../skin";
 import AnswerTable from "./AnswerTable.svelte";
 import Beside from "./Beside.svelte";
