@@ -8,7 +8,7 @@ from statistics import median
 
 from knowledge.alibi_worlds import VIEWER, played
 from parlour.core.evidence import Evidence
-from parlour.knowledge.chain import Chain
+from parlour.knowledge.passing.engine import Chain
 
 POSITIONS = 12
 

@@ -10,7 +10,7 @@ from kit.tables import new_table
 from parlour.core import Options, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 from parlour.knowledge import Knowledge
-from parlour.knowledge.worlds import Unsuited
+from parlour.knowledge.engine import Unsuited
 from parlour.lab.loop import Seated, step
 
 MOST_STEPS = 400

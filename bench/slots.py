@@ -10,7 +10,7 @@ from time import process_time
 
 from kit.tables import random_game
 from parlour.core.evidence import Count, Evidence, Factor, Moved, Spread
-from parlour.knowledge.slots import Slots
+from parlour.knowledge.copies.engine import Slots
 
 Times = dict[str, list[float]]
 GAMES = 12

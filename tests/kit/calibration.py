@@ -16,7 +16,7 @@ from parlour.core import Choice, Move, Options, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
-from parlour.knowledge.worlds import Picture, Unsuited
+from parlour.knowledge.engine import Picture, Unsuited
 from parlour.lab.loop import Seated, step
 
 DRAWS = 1000  # where odds are drawn

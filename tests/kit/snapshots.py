@@ -18,7 +18,7 @@ from parlour.core import Seat, Table
 from parlour.core.codec import to_text
 from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
-from parlour.knowledge.worlds import Picture, Unsuited
+from parlour.knowledge.engine import Picture, Unsuited
 from parlour.lab.loop import Seated, step
 
 TABLES = 20  # of each game

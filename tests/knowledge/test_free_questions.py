@@ -5,12 +5,13 @@ import pytest
 from games.alibi_tables import alibi
 from kit.tables import new_table, random_steps
 from knowledge.alibi_worlds import VIEWER, played
-from knowledge.test_chain import heard, lines, off, off_after_passes, same_as_by_brute_force
+from knowledge.test_passing import heard, lines, off, off_after_passes, same_as_by_brute_force
 from parlour.core.evidence import Evidence, Variety
 from parlour.games.alibi.box import PRINTED
 from parlour.games.alibi.model import AskCards, AskSets
-from parlour.knowledge import Knowledge, counting, histories
-from parlour.knowledge.worlds import Contradiction
+from parlour.knowledge import Knowledge
+from parlour.knowledge.engine import Contradiction
+from parlour.knowledge.passing import chains, counting
 
 KINDS = tuple(frozenset(PRINTED.names(cards)) for cards in PRINTED.sets.values())
 
@@ -30,7 +31,7 @@ def test_before_the_first_pass_they_are_counted_exactly(seed: int, asked: type[A
 
 @pytest.mark.parametrize("seed", range(3))
 def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(histories, "ENOUGH", 0.04)
+    monkeypatch.setattr(chains, "ENOUGH", 0.04)
     found = off_after_passes(played(seed, 1, turns=2, asked=(AskSets,)))
     assert max(found, default=0.0) < 2
 

@@ -19,7 +19,7 @@ from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge, OthersUnknown
-from parlour.knowledge.others import Others
+from parlour.knowledge.others.seats import Others
 from parlour.knowledge.questions import entropy
 
 MANY = 10_000

@@ -10,9 +10,9 @@ from kit.tables import new_table, random_steps
 from parlour.core import Table
 from parlour.core.evidence import Evidence, Spread
 from parlour.knowledge import Contradiction, Knowledge, Picture
-from parlour.knowledge.know import Panel
-from parlour.knowledge.lattice import Lattice
-from parlour.knowledge.worlds import Unsuited
+from parlour.knowledge.engine import Unsuited
+from parlour.knowledge.hands.engine import Lattice
+from parlour.knowledge.knowledge import Panel
 
 GAMES: list[tuple[str, dict[str, Any]]] = []
 GAMES += [("sherlock-13", {"seats": seats}) for seats in (2, 3, 4)]

@@ -14,7 +14,7 @@ def compiled():
 WARM = """
 from kit.snapshots import positions
 from parlour.games import catalogue
-from parlour.knowledge.warm_up import warm_up
+from parlour.bots.warm_up import warm_up
 warm_up()
 warm = compiled()
 for game in catalogue():
@@ -25,9 +25,9 @@ NO_CACHE = """
 import numba.core.caching as caching
 caching.CacheImpl._locator_classes = []
 import numpy as np
-from parlour.knowledge import kernels
+from parlour.knowledge.hands import forward_backward
 one = np.zeros((1, 1), np.int64)
-print(kernels.tallied(np.ones((1, 1)), one.astype(np.int32), one, one, 1).tolist())
+print(forward_backward.tallied(np.ones((1, 1)), one.astype(np.int32), one, one, 1).tolist())
 """
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from parlour.knowledge.kernels import Shared
-from parlour.knowledge.plan import Floats, Ints, Longs, Step
+from parlour.knowledge.hands.forward_backward import Shared
+from parlour.knowledge.hands.subsets import Floats, Ints, Longs, Step
 
 
 def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:

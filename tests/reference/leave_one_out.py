@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from parlour.knowledge.plan import Floats, Joins, Longs, Rests
-from parlour.knowledge.products import Found, Hands, Pairs, Places, Steps, hands_of
+from parlour.knowledge.hands.leave_one_out import Found, Hands, Pairs, Places, Steps, hands_of
+from parlour.knowledge.hands.subsets import Floats, Joins, Longs, Rests
 
 
 def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.knowledge.roads import Roads
-from parlour.knowledge.walks import BESIDE, DARE, PICK, WENT, Chains, Course, Steps
+from parlour.knowledge.passing.paths import Roads
+from parlour.knowledge.passing.walks import BESIDE, DARE, PICK, WENT, Chains, Course, Steps
 
 Array = NDArray[Any]
 

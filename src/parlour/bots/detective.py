@@ -8,8 +8,8 @@ from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice, Options, Seen
 from parlour.knowledge import Knowledge
+from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.questions import DIGITS, Solution, Worth
-from parlour.knowledge.worlds import Contradiction, Unsuited
 
 SURE = 1 - 1e-9  # odds that differ from certainty by rounding alone
 USEFUL = 1e-9  # bits

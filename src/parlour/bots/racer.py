@@ -10,8 +10,8 @@ from parlour.core import Choice, Seat
 from parlour.core.contract import Question
 from parlour.core.evidence import NOTHING
 from parlour.knowledge import Knowledge
+from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.questions import Worth
-from parlour.knowledge.worlds import Contradiction, Unsuited
 
 WEIGHED = 5  # questions of which it is asked what they give away
 Moment = tuple[int, bool, tuple[Seat, ...]]  # what was heard, whose turn it is, and who is still in

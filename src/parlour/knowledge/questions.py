@@ -9,8 +9,8 @@ import numpy as np
 from parlour.core import Move, Seen
 from parlour.core.contract import Question
 from parlour.core.evidence import Factor, Thing
-from parlour.knowledge import measures
-from parlour.knowledge.plan import Floats
+from parlour.knowledge import information
+from parlour.knowledge.hands.subsets import Floats
 
 Solution = Mapping[tuple[Thing, ...], float]
 DIGITS = 9  # what is equal is equal however it was added up
@@ -76,7 +76,7 @@ class Worth:
     @cached_property
     def surprise(self) -> float:
         """The bits that the answer itself tells, of whatever."""
-        return float(measures.entropy(self._joint.shares.sum(axis=1)))
+        return float(information.entropy(self._joint.shares.sum(axis=1)))
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
@@ -122,4 +122,4 @@ def xlogx(shares: Floats) -> Floats:
 
 def entropy(solution: Solution) -> float:
     """In bits."""
-    return float(measures.entropy(np.array(list(solution.values()) or [1.0])))
+    return float(information.entropy(np.array(list(solution.values()) or [1.0])))

@@ -7,9 +7,9 @@ import msgspec
 
 from parlour.core.codec import to_text
 from parlour.core.record import Assist
-from parlour.knowledge.know import Knowledge, certain
+from parlour.knowledge.engine import Contradiction, Picture, Places, Unsuited, where
+from parlour.knowledge.knowledge import Knowledge, certain
 from parlour.knowledge.questions import Worth
-from parlour.knowledge.worlds import Contradiction, Picture, Places, Unsuited, where
 
 WITH_ODDS = ("odds", "coach")
 UNKNOWN: dict[type[Exception], str] = {Unsuited: "know-unsuited", Contradiction: "know-contradiction"}

@@ -14,7 +14,7 @@ from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
 from parlour.core.record import Assist
 from parlour.core.shuffle import Parts
 from parlour.core.table import By
-from parlour.knowledge.reasons import Reason
+from parlour.knowledge.proofs import Reason
 from parlour.server import facts, plays, rows
 from parlour.server.aside import Aside
 from parlour.server.benches import Benches, Given

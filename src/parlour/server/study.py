@@ -11,9 +11,9 @@ from parlour.core import Options, Seat
 from parlour.core.codec import AnyGame
 from parlour.core.record import Assist
 from parlour.knowledge import Knowledge
-from parlour.knowledge.reasons import Reason
+from parlour.knowledge.engine import Contradiction, Unsuited
+from parlour.knowledge.proofs import Reason
 from parlour.knowledge.report import WITH_ODDS, told
-from parlour.knowledge.worlds import Contradiction, Unsuited
 from parlour.server.aside import Aside
 from parlour.server.errors import NotCertain
 from parlour.server.eye import Sight

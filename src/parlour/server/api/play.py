@@ -12,7 +12,7 @@ from litestar.response import Stream
 
 from parlour.core import Seat
 from parlour.core.record import Assist
-from parlour.knowledge.reasons import Reason
+from parlour.knowledge.proofs import Reason
 from parlour.server import acts
 from parlour.server.api import forms
 from parlour.server.api.tables import Asked, TableName, at

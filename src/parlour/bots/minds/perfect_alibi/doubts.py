@@ -22,8 +22,8 @@ from parlour.games.perfect_alibi.model import (
     Showed,
 )
 from parlour.knowledge import Knowledge
+from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.questions import Solution
-from parlour.knowledge.worlds import Contradiction
 
 ACCUSE = 0.6  # how likely a seat must have said something wrong, if it is not certain
 FIRST = 2 * ABOVE  # before any guess

@@ -31,8 +31,8 @@ from parlour.games.perfect_alibi.model import (
     Turn,
 )
 from parlour.knowledge import Knowledge
+from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.questions import Worth
-from parlour.knowledge.worlds import Contradiction, Unsuited
 
 # What it is worth to hold an assistant, in bits of a question: what the best question gains by it (Journalist, Cook),
 # and our own judgement of what the others do not hear or see (Priest, Psychiatrist), and of what they show (Captain).

@@ -1,0 +1,55 @@
+"""Compiles every kernel, or loads it from numba's cache, before somebody waits for an answer."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import numpy as np
+
+from parlour.core import Seat, Table, read_options, seed_of
+from parlour.games import catalogue, load
+from parlour.knowledge.engine import Contradiction, Unsuited
+from parlour.knowledge.hands import forward_backward
+from parlour.knowledge.knowledge import Knowledge
+from parlour.knowledge.report import told
+
+ANSWERS = 80  # of one game, all by the clock
+EVERY = 20  # answers from one report to the next
+DRAWS = 20
+
+
+def warm_up() -> None:
+    """Report on a few positions of every game. Takes some seconds with an empty cache, then about one."""
+    for game in catalogue():
+        for knowledge in _positions(game, 0):
+            told(knowledge)
+            with suppress(Unsuited, Contradiction):
+                knowledge.sample(1, _Middle())
+    _tally()
+
+
+def _positions(game: str, seat: Seat) -> Iterator[Knowledge]:
+    rules = load(game)
+    table = Table(rules, read_options(rules.options, {}), seed_of(game))
+    knowledge = Knowledge(rules, table.options, seat, draws=DRAWS)
+    for number in range(ANSWERS):
+        waited_for = next((choice for choice in table.choices if choice.blocking), None)
+        if waited_for is None:
+            return
+        table.run_out(waited_for.seat, waited_for.topic)
+        for seen in table.stream(seat)[len(knowledge.stream) :]:
+            knowledge.see(seen)
+        if number % EVERY == EVERY - 1:
+            yield knowledge
+
+
+class _Middle:
+    """A generator without chance."""
+
+    def random(self) -> float:
+        return 0.5
+
+
+def _tally() -> None:
+    """No position of the printed boxes needs it at first."""
+    one = np.zeros((1, 1), np.int64)
+    forward_backward.tallied(np.ones((1, 1)), one.astype(np.int32), one, one, 1)

@@ -1,0 +1,1 @@
+"""Equal cards in several copies: an exact filter, particles beyond a limit."""

@@ -1,0 +1,1 @@
+"""Distinct cards in disjoint hands: exact."""

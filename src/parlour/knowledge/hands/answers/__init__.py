@@ -1,0 +1,1 @@
+"""The chances of many answers at once."""

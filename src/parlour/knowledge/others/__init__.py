@@ -1,0 +1,1 @@
+"""What the other seats know: second order, for distinct cards in hands."""

@@ -1,0 +1,1 @@
+"""Large hands that are passed on: exact before the first pass, MCMC after it."""
