@@ -40,7 +40,7 @@ format: .venv/.dev web/node_modules/.installed ## format the code and mend what 
 web: web/dist/.built ## build the page into web/dist
 
 types: .venv/.dev web/node_modules/.installed ## make the page's types anew from the server's
-	@$(python) -m parlour.server.schema | node web/scripts/types.mjs web/src/net/wire.gen.ts
+	@$(python) -m parlour.server.http.schema | node web/scripts/types.mjs web/src/net/wire.gen.ts
 
 browser: .venv/.run web/node_modules/.installed ## find a browser for the tests, or unpack one
 	@test -n "$$BROWSER_PATH" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null \

@@ -13,7 +13,7 @@ from statistics import median
 
 import msgspec
 
-from parlour.server.load.run import Report
+from parlour.server.loadtest.load import Report
 
 ROOT = Path(__file__).parent.parent
 TOLERANCE = 0.1

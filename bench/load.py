@@ -2,7 +2,7 @@
 
 import asyncio
 
-from parlour.server.load.run import Plan, Report, Run, measure
+from parlour.server.loadtest.load import Plan, Report, Run, measure
 
 PLAN = Plan("sherlock-13", tables=500, seats=4, rate=500, seconds=10)
 RATE, LATE, EACH = 500, 100, 1500  # moves a second, ms for 99 of 100, moves a second of CPU

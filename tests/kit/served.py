@@ -13,12 +13,13 @@ from random import Random
 
 import msgspec
 
-from parlour.server import acts, house, identity
 from parlour.server.clock import SystemClock
-from parlour.server.limits import GENEROUS
-from parlour.server.pace import PACES
+from parlour.server.hosting import commands, registry
+from parlour.server.http import identity
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import GENEROUS
 from parlour.server.run import Place, built_page, serve
-from parlour.server.service import Settings
+from parlour.server.table.pace import PACES
 
 
 class QuickClock(SystemClock):
@@ -37,8 +38,8 @@ def repeatable(seed: str) -> None:
     """Names and seeds of tables from this seed instead of from the system; secrets stay secret."""
     generator = Random(seed)
     names = (f"{seed}-{number}" for number in itertools.count(1))
-    house.new_seed = acts.new_seed = lambda: generator.randbytes(32)  # type: ignore[attr-defined]
-    house.new_name = identity.new_name = lambda: next(names)  # type: ignore[attr-defined]
+    registry.new_seed = commands.new_seed = lambda: generator.randbytes(32)  # type: ignore[attr-defined]
+    registry.new_name = identity.new_name = lambda: next(names)  # type: ignore[attr-defined]
 
 
 def hurried() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from parlour.server.load.sockets import LightHttp
+from parlour.server.loadtest.clients import LightHttp
 
 PATIENCE = 60.0  # seconds for something that takes one; only a server that never does it runs into this
 LITTLE = 4096  # bytes that a narrow line takes at a time

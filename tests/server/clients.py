@@ -15,9 +15,9 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.core.codec import ChoiceForm
-from parlour.server.limits import GENEROUS
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import GENEROUS
 from parlour.server.run import Place, serve
-from parlour.server.service import Settings
 
 
 class HandClock:

@@ -16,12 +16,12 @@ from typing import Any
 import msgspec
 
 from parlour.core.codec import ChoiceForm
-from parlour.server.load.sockets import LightHttp, LightSocket, open_socket
-from parlour.server.workers import PRELOADED
+from parlour.server.loadtest.clients import LightHttp, LightSocket, open_socket
+from parlour.server.thinking.worker_pool import PRELOADED
 
 os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)  # or the server of forks would not find what it is to load
 CHILDREN = multiprocessing.get_context("forkserver")
-SERVERS = ["parlour.server.run", "parlour.server.app", "parlour.games", "uvloop", "apsw"]
+SERVERS = ["parlour.server.run", "parlour.server.http.app", "parlour.games", "uvloop", "apsw"]
 
 
 def begin_to_fork() -> None:
@@ -32,9 +32,9 @@ def begin_to_fork() -> None:
 
 def serve_until_killed(file: str, port: int, told: Connection, most: int | None) -> None:
     """A whole server, in a process of its own; no file of it may grow beyond `most` bytes."""
-    from parlour.server.limits import GENEROUS
+    from parlour.server.http.context import Settings
+    from parlour.server.http.limits import GENEROUS
     from parlour.server.run import Place, serve
-    from parlour.server.service import Settings
 
     if most is not None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from parlour.core import SPECTATOR, Seat, Table
-from parlour.server.room import Room
-from parlour.server.rows import read_row
+from parlour.server.table.room import Room
+from parlour.server.table.rows import read_row
 from parlour.store import Logged, SqliteStore
 
 

@@ -10,7 +10,7 @@ import apsw
 import httpx
 
 from parlour.core.shuffle import part_hash
-from parlour.server import rows
+from parlour.server.table import rows
 from server.clients import Client, Running, Seats, new_table, running, settled
 
 

@@ -21,8 +21,8 @@ import msgspec
 from msgspec import Struct
 
 from parlour.core import SPECTATOR, Seat
-from parlour.server.load.sockets import LightHttp, LightSocket, open_socket
-from parlour.server.load.tables import LoadTable
+from parlour.server.loadtest.clients import LightHttp, LightSocket, open_socket
+from parlour.server.loadtest.tables import LoadTable
 from server.attackers import PING, Raw, raw, request, upgrade
 from server.leaklaw import Ledger, Told
 

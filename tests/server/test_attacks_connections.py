@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from parlour.server.connections import HttpConnection
-from parlour.server.limits import Limits
-from parlour.server.service import Settings
+from parlour.server.http.connections import HttpConnection
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import Limits
 from server.attackers import PATIENCE, Raw, answers, narrowed, raw, request, upgrade
 from server.clients import Running, running
 

@@ -8,9 +8,9 @@ import apsw
 import httpx
 import pytest
 
-from parlour.server.house import House
+from parlour.server.hosting.registry import House
 from parlour.server.metrics import Metrics
-from parlour.server.pace import DAY
+from parlour.server.table.pace import DAY
 from parlour.store import SqliteStore
 from server.clients import HandClock, running
 

@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from parlour.knowledge.report import told
-from parlour.server import study
-from parlour.server.aside import WAITING, Aside
 from parlour.server.errors import TooMany
+from parlour.server.thinking import seat_help
+from parlour.server.thinking.aside import WAITING, Aside
 from server.clients import Seats, any_move, new_table, owner_does, running
 from server.test_help import helped, seated
 
@@ -29,7 +29,7 @@ class Slow:
         self.let_go = threading.Event()
         self._game = game
         self._told = told
-        monkeypatch.setattr(study, "told", self)
+        monkeypatch.setattr(seat_help, "told", self)
 
     def __call__(self, knowledge: Any, level: Any, best: int) -> dict[str, Any]:
         answer = self._told(knowledge, level, best)
@@ -125,7 +125,7 @@ async def test_a_calculation_that_fails_is_tried_again(tmp_path: Path, monkeypat
     async with running(tmp_path / "p.db") as server, server.http() as http:
         seats = await seated(http, "sherlock-13", "sheet")
         with monkeypatch.context() as broken:
-            broken.setattr(study, "told", lambda *_: 1 / 0)
+            broken.setattr(seat_help, "told", lambda *_: 1 / 0)
             assert (await helped(http, seats, 0)).status_code == 500
         assert (await helped(http, seats, 0)).status_code == 200
 

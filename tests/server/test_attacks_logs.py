@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import structlog
 
-from parlour.server.gate import Gate
+from parlour.server.http.gate import Gate
 from parlour.server.logs import configure
 from server.clients import running
 from server.raw import get, raw

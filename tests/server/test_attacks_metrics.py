@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from parlour.server.api.health import is_local
-from parlour.server.limits import GENEROUS
-from parlour.server.pace import PACES
-from parlour.server.service import Settings
+from parlour.server.http.api.health import is_local
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import GENEROUS
+from parlour.server.table.pace import PACES
 from server.clients import running, settled
 from server.raw import get, raw
 from server.test_clocks import complots

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.clean import clean_name
 from parlour.server.errors import BadName
+from parlour.server.sanitize import clean_name
 from server.clients import running
 
 pytestmark = pytest.mark.asyncio

@@ -6,8 +6,8 @@ from random import Random
 import httpx
 import pytest
 
-from parlour.server.limits import GENEROUS
-from parlour.server.service import Settings
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import GENEROUS
 from server.clients import Running, new_table, owner_does, running
 from server.raw import get, post, raw
 

@@ -8,10 +8,10 @@ import httpx
 import msgspec
 import pytest
 
-from parlour.server.cable import Cable
-from parlour.server.connections import HttpConnection
-from parlour.server.limits import GENEROUS
-from parlour.server.service import Settings
+from parlour.server.http.connections import HttpConnection
+from parlour.server.http.context import Settings
+from parlour.server.http.fast_websocket import Cable
+from parlour.server.http.limits import GENEROUS
 from server.attackers import PING, Raw, frame, narrowed, raw, request, upgrade
 from server.clients import Client, Running, Seats, new_table, owner_does, running, settled
 

@@ -16,9 +16,9 @@ import pytest
 from parlour.core import Table, read_options, seed_of
 from parlour.core.record import Change, Record, record_of, write_record
 from parlour.games import load
-from parlour.server.limits import GENEROUS, Limits
-from parlour.server.room import Room
-from parlour.server.service import Settings
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import GENEROUS, Limits
+from parlour.server.table.room import Room
 from server.clients import running
 
 pytestmark = pytest.mark.asyncio

@@ -9,10 +9,10 @@ import apsw
 import pytest
 
 from parlour.core import Choice
-from parlour.server.benches import Benches, Given
-from parlour.server.eye import Eye
-from parlour.server.pace import PACES
-from parlour.server.rows import Played, read_row
+from parlour.server.table.pace import PACES
+from parlour.server.table.rows import Played, read_row
+from parlour.server.thinking.bot_seats import Benches, Given
+from parlour.server.viewers.live_view import Eye
 from server.clients import settled
 from server.test_clocks import complots, notes
 

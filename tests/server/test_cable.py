@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
-from parlour.server.cable import Cable, framed
+from parlour.server.http.fast_websocket import Cable, framed
 from server.clients import Client, new_table, owner_does, running, settled
 
 LITTLE = 4096  # bytes that a narrow line takes at a time

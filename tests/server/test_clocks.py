@@ -11,7 +11,7 @@ import pytest
 from msgspec import Struct
 
 from parlour.server.clock import SystemClock
-from parlour.server.pace import PACES
+from parlour.server.table.pace import PACES
 from server.clients import Client, Running, any_move, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio

@@ -9,8 +9,8 @@ import apsw
 import msgspec
 import pytest
 
-from parlour.server.load.sockets import LightHttp
-from parlour.server.rows import Played, read_row
+from parlour.server.loadtest.clients import LightHttp
+from parlour.server.table.rows import Played, read_row
 from server.faithful import Acks, Player, Server, seated
 
 pytestmark = pytest.mark.asyncio

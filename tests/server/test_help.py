@@ -12,7 +12,7 @@ from parlour.core.codec import read_seen
 from parlour.games import load
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import told
-from parlour.server.study import BEST
+from parlour.server.thinking.seat_help import BEST
 from server.clients import Client, Seats, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
-from parlour.server.load.sockets import LightHttp
+from parlour.server.loadtest.clients import LightHttp
 from server.faithful import Server
 
 

@@ -18,11 +18,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 import parlour
-from parlour.server.clean import clean, clean_name
 from parlour.server.errors import BadName
-from parlour.server.limits import GENEROUS, Limits
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import GENEROUS, Limits
 from parlour.server.logs import configure
-from parlour.server.service import Settings
+from parlour.server.sanitize import clean, clean_name
 from server.clients import Client, any_move, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio

@@ -12,9 +12,9 @@ from parlour.core import Table, read_options
 from parlour.core.chance import commitment
 from parlour.core.shuffle import bot_part, part_hash, replaced_part
 from parlour.games import load
-from parlour.server import rows
-from parlour.server.room import Room
-from parlour.server.rows_v1 import upgraded
+from parlour.server.table import rows
+from parlour.server.table.room import Room
+from parlour.server.table.rows_v1 import upgraded
 from server.clients import Client, HandClock, running, settled
 from server.rounds import Round, logged, round_of, sat_down
 from server.test_tables import play_out, refused

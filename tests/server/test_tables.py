@@ -15,11 +15,11 @@ from parlour.bots import opponent
 from parlour.cli.records import read_games
 from parlour.core import read_options
 from parlour.games import load
-from parlour.server import acts
-from parlour.server.house import House, Retention, Wish
-from parlour.server.keys import hashed
+from parlour.server.hosting import commands
+from parlour.server.hosting.registry import House, Retention, Wish
 from parlour.server.metrics import Metrics
-from parlour.server.seats import Actor
+from parlour.server.table.seats import Actor
+from parlour.server.tokens import hashed
 from parlour.store import SqliteStore
 from server.clients import (
     Client,
@@ -266,8 +266,8 @@ async def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path: Path) -> None
     host = await house.open(Wish("sherlock-13", {"seats": 2}, pace="day"), "me")
     for name in ("ann", "bo"):
         await house.greet(name, hashed(name), name)
-        await acts.sit(host, name, name, None)
-    await acts.start(host, Actor("me"))
+        await commands.sit(host, name, name, None)
+    await commands.start(host, Actor("me"))
     before = host.room.count
     clock.turn(61_000)
     await house.sweep()
@@ -290,7 +290,7 @@ async def test_a_game_that_a_killed_server_left_is_taken_up_again(tmp_path: Path
     store = await SqliteStore.open(tmp_path / "p.db")
     house = House(store, clock, Metrics())
     host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
-    await acts.start(host, Actor("me"))
+    await commands.start(host, Actor("me"))
     house.stop()
     again = House(store, clock, Metrics())
     await again.sweep()

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,12 @@ import parlour
 from parlour.bots import BUDGET
 from parlour.core.record import record_of, replay
 from parlour.core.shuffle import Parts
-from parlour.server import plays, rows, workers
-from parlour.server.house import House, Wish
+from parlour.server.hosting.registry import House, Wish
 from parlour.server.metrics import Metrics
-from parlour.server.pace import PACES
-from parlour.server.workers import Failed, Workers
+from parlour.server.table import moves, rows
+from parlour.server.table.pace import PACES
+from parlour.server.thinking import worker_pool
+from parlour.server.thinking.worker_pool import PRELOADED, Failed, Workers
 from parlour.store.sqlite import SqliteStore
 from server.clients import HandClock
 
@@ -31,6 +33,12 @@ async def test_work_of_one_key_is_done_by_one_other_process() -> None:
     first, second = await beside.do("a", os.getpid), await beside.do("a", os.getpid)
     beside.stop()
     assert first == second != os.getpid()
+
+
+@pytest.mark.parametrize("name", PRELOADED)
+async def test_every_module_that_is_loaded_before_the_fork_exists(name: str) -> None:
+    """A fork server ignores a module that it cannot import; each worker would then import everything by itself."""
+    assert import_module(name).__name__ == name
 
 
 async def test_work_that_raises_or_dies_fails_and_the_next_is_done() -> None:
@@ -46,7 +54,7 @@ async def test_work_that_raises_or_dies_fails_and_the_next_is_done() -> None:
 async def test_work_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     beside = Workers(1)
     await beside.do("", os.getpid)
-    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    monkeypatch.setattr(worker_pool, "PATIENCE", 0.2)
     with pytest.raises(Failed, match="hung"):
         await beside.do("", time.sleep, 60)
     monkeypatch.undo()
@@ -56,7 +64,7 @@ async def test_work_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None
 
 ASK = """
 import asyncio, os, time
-from parlour.server.workers import Workers
+from parlour.server.thinking.worker_pool import Workers
 if __name__ == "__main__":
     workers = Workers(1)
     print(asyncio.run(workers.do("", os.getpid)), flush=True)
@@ -95,7 +103,7 @@ async def test_a_bot_that_is_gone_answers_as_the_clock_would(tmp_path: Path) -> 
     house = House(store, clock, Metrics())
     host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
     async with host.lock:
-        await host.play(plays.deal(host.room, Parts((), ())))
+        await host.play(moves.deal(host.room, Parts((), ())))
         await host.write(rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
     while len(answers := await answered(store, host.room.name)) < 3:
         await asyncio.sleep(0.01)
@@ -126,7 +134,7 @@ async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Pa
         host = await house.open(Wish("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
         gone = [rows.HandedOver(seat, "gone", kept=False) for seat in (0, 1)]
         async with host.lock:
-            await host.play(plays.deal(host.room, Parts((), ())))
+            await host.play(moves.deal(host.room, Parts((), ())))
             await host.write(*gone)
         tables.append(host.room)
     while not all(room.table and len(room.table.log) >= 3 for room in tables):

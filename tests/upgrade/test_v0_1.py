@@ -17,9 +17,9 @@ from parlour import games
 from parlour.core.errors import EditedRecord
 from parlour.core.record import Record, read_record, replay
 from parlour.games import catalogue, load, load_version_1
-from parlour.server.house import House
+from parlour.server.hosting.registry import House
+from parlour.server.hosting.upgrade import upgrade
 from parlour.server.metrics import Metrics
-from parlour.server.upgrade import upgrade
 from parlour.store import SqliteStore
 from server.clients import Client, HandClock, owner_does, running, settled
 from server.clients import Seats as AtTable

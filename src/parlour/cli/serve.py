@@ -16,7 +16,7 @@ from parlour.startup import prepare
 from parlour.words import Words
 
 if TYPE_CHECKING:
-    from parlour.server.load.run import Report
+    from parlour.server.loadtest.load import Report
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -40,13 +40,13 @@ class Away(NamedTuple):
 
 def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, keep: int) -> None:
     """Serve until Ctrl-C."""
-    from parlour.server.hosts import check_name
-    from parlour.server.house import Retention
-    from parlour.server.limits import with_per_address
+    from parlour.server.hosting.registry import Retention
+    from parlour.server.http.context import Settings
+    from parlour.server.http.host_names import check_name
+    from parlour.server.http.limits import with_per_address
     from parlour.server.logs import configure
     from parlour.server.run import Place, built_page, listen
     from parlour.server.run import serve as run
-    from parlour.server.service import Settings
 
     for name in away.names:
         check_name(name)
@@ -68,7 +68,7 @@ def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, 
 def announce(host: str, opened: bool) -> Callable[[int], None]:
     """Say where it is, and open it."""
 
-    from parlour.server.addresses import EVERYWHERE, address, network_address
+    from parlour.server.http.lan_address import EVERYWHERE, address, network_address
 
     def up(port: int) -> None:
         words = Words()
@@ -89,8 +89,8 @@ def announce(host: str, opened: bool) -> Callable[[int], None]:
 
 
 def warn_of_few_descriptors(words: Words) -> None:
-    from parlour.server.connections import FEW, few_descriptors
-    from parlour.server.limits import Limits, room
+    from parlour.server.http.connections import FEW, few_descriptors
+    from parlour.server.http.limits import Limits, room
 
     if (allowed := few_descriptors()) is not None:
         facts = {"allowed": allowed, "connections": room(Limits()), "wanted": str(FEW * 4)}
@@ -111,7 +111,7 @@ def backup(copy: Path, file: Path | None) -> None:
 
 
 def restore(copy: Path, file: Path | None) -> None:
-    from parlour.server.upgrade import upgrade
+    from parlour.server.hosting.upgrade import upgrade
     from parlour.store.files import restore as put_back
 
     put_back(copy, file or default_file(), upgrade)
@@ -122,7 +122,7 @@ def load(seats: int, game: str, tables: int, rate: int, seconds: int, json: bool
     """Measure a server of its own on this machine, and print what came out."""
     import msgspec
 
-    from parlour.server.load.run import Plan, Report, measure
+    from parlour.server.loadtest.load import Plan, Report, measure
 
     for name, value in (("tables", tables), ("rate", rate), ("seconds", seconds)):
         if value < 1:

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
-from parlour.server import rows
+from parlour.server.table import rows
 
 if TYPE_CHECKING:
-    from parlour.server.house import House
+    from parlour.server.hosting.registry import House
 
 
 class Metrics:

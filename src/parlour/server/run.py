@@ -13,16 +13,16 @@ import structlog
 import uvicorn
 from msgspec import Struct
 
-from parlour.server.app import application
-from parlour.server.cable import Cable
 from parlour.server.clock import Clock, SystemClock
-from parlour.server.connections import Door, HttpConnection, few_descriptors, harden
 from parlour.server.errors import PortTaken, TooMany
-from parlour.server.house import House, Retention
-from parlour.server.limits import room
+from parlour.server.hosting.registry import House, Retention
+from parlour.server.hosting.upgrade import upgrade
+from parlour.server.http.app import application
+from parlour.server.http.connections import Door, HttpConnection, few_descriptors, harden
+from parlour.server.http.context import Service, Settings
+from parlour.server.http.fast_websocket import Cable
+from parlour.server.http.limits import room
 from parlour.server.metrics import Metrics
-from parlour.server.service import Service, Settings
-from parlour.server.upgrade import upgrade
 from parlour.startup import freeze
 from parlour.store import SqliteStore
 

@@ -1,0 +1,105 @@
+"""Finished games of a table: their records, and what each seat saw, step by step."""
+
+import asyncio
+from collections import OrderedDict
+
+import msgspec
+
+from parlour.core import SPECTATOR, Seat
+from parlour.core.codec import write
+from parlour.core.errors import NoSuchSeat
+from parlour.core.record import Change, Record, record_of
+from parlour.server.errors import NotNow
+from parlour.server.http.api.forms import Step, Steps
+from parlour.server.table import rows
+from parlour.server.table.room import Room
+from parlour.server.table.seats import SeatState
+from parlour.store import Logged, Store
+from parlour.words import Words
+
+MOST_STEPS = 100
+KEPT = 8  # finished games
+
+
+class Shelf:
+    """Finished games that were asked for lately, folded: who pages through one does not fold it again for every page.
+
+    Rooms on the shelf are shared between threads and only read.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._rooms: OrderedDict[tuple[str, int, int], asyncio.Task[Room]] = OrderedDict()
+
+    async def finished(self, name: str, number: int, count: int) -> Room:
+        """This game of a table whose log has so many rows by now; NotNow if it is not over."""
+        key = (name, number, count)
+        if key not in self._rooms:
+            self._rooms[key] = asyncio.create_task(self._fold(name, number))
+        self._rooms.move_to_end(key)
+        while len(self._rooms) > KEPT:
+            self._rooms.popitem(last=False)
+        try:
+            return await asyncio.shield(self._rooms[key])
+        except Exception:
+            self._rooms.pop(key, None)
+            raise
+
+    def clear(self) -> None:
+        self._rooms.clear()
+
+    async def _fold(self, name: str, number: int) -> Room:
+        return await asyncio.to_thread(finished, name, await self._store.rows(name), number)
+
+
+def finished(name: str, logged: list[Logged], number: int) -> Room:
+    """The room as it was at the end of this game."""
+    room = Room(name)
+    for row in logged:
+        room.fold(rows.read_row(row.body), row.at)
+        if room.played == number and room.table is not None and room.table.over:
+            return room
+    raise NotNow("playing", "over")
+
+
+def record(room: Room, names: dict[str, str]) -> Record:
+    """The game with the names that are known today; a guest who was forgotten has none."""
+    assert room.table is not None
+    somebody = Words().say("guest")
+    return record_of(
+        room.table,
+        names=tuple(_name(seat, names, somebody) for seat in room.first),
+        bots=tuple(seat.bot for seat in room.first),
+        assist=room.assist,
+        changes=tuple(_change(change, names, somebody) for change in room.changes),
+        version=room.rules,
+        commits=room.commits,
+        replaced=room.replaced,
+    )
+
+
+def steps(room: Room, viewer: Seat, first: int) -> Steps:
+    """What this viewer saw, from a number on; everything is open by now (G-9)."""
+    table = room.table
+    assert table is not None
+    if viewer != SPECTATOR and viewer not in range(table.options.seats):
+        raise NoSuchSeat(viewer, table.options.seats)
+    events = (event for entry in table.log for event in entry.events)
+    stream = [seen for event in events if (seen := event.seen_by(viewer)) is not None]
+    position, found = table.game.start(table.options), []
+    for number, seen in enumerate(stream[: first + MOST_STEPS]):
+        table.game.evolve(position, seen)
+        if number >= first:
+            found.append(Step(number, msgspec.Raw(write(seen)), table.game.scene(position)))
+    return Steps(len(stream), found)
+
+
+def _name(seat: SeatState, names: dict[str, str], somebody: str) -> str:
+    if seat.guest is not None:
+        return names.get(seat.guest) or somebody
+    return seat.label or seat.bot or somebody
+
+
+def _change(change: Change, names: dict[str, str], somebody: str) -> Change:
+    name = change.bot or names.get(change.name) or somebody
+    return Change(change.line, change.seat, name, change.bot)

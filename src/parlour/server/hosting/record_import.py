@@ -1,0 +1,56 @@
+"""Records that people bring in: checked as a whole, and their names cleaned, before anything is kept of them."""
+
+from msgspec.structs import replace
+
+from parlour.core.errors import EditedRecord
+from parlour.core.record import Change, Record, read_record, with_events
+from parlour.games import replay
+from parlour.server.errors import BadName, LongRecord, UnfinishedRecord
+from parlour.server.sanitize import clean_name
+
+BOT_MOST = 40
+
+
+def read(text: bytes, most: int) -> Record:
+    """A finished game of at most so many lines, every draw and answer checked. Takes long: not for the event loop."""
+    record = read_record(text)
+    for count in (len(record.lines), len(record.changes)):
+        if count > most:
+            raise LongRecord(count, most)
+    if record.score is None:
+        raise UnfinishedRecord()
+    table = replay(record)
+    _check_people(record, table.options.seats)
+    return replace(
+        with_events(record, table),
+        names=tuple(map(_name, record.names)),
+        changes=tuple(replace(change, name=_name(change.name)) for change in record.changes),
+    )
+
+
+def _check_people(record: Record, seats: int) -> None:
+    for field, people in (("names", record.names), ("bots", record.bots)):
+        if len(people) not in (0, seats):
+            raise EditedRecord(None, field)
+    if not all(_fits(change, seats, len(record.lines)) for change in record.changes):
+        raise EditedRecord(None, "changes")
+    bots = (*record.bots, *(change.bot for change in record.changes))
+    if not all(bot is None or _is_bot(bot) for bot in bots):
+        raise EditedRecord(None, "bots")
+
+
+def _fits(change: Change, seats: int, lines: int) -> bool:
+    return change.seat in range(seats) and change.line in range(lines + 1)
+
+
+def _is_bot(name: str) -> bool:
+    """Any bot of any version, so not only those that play today."""
+    return 0 < len(name) <= BOT_MOST and name.isascii() and name.replace("-", "").isalnum()
+
+
+def _name(text: str) -> str:
+    """A name that nobody could read is left out: the record is worth more than the name."""
+    try:
+        return clean_name(text)
+    except BadName:
+        return ""

@@ -1,0 +1,310 @@
+"""All tables of a server: opened, folded when somebody comes, put away when nobody looks."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from parlour.bots import check
+from parlour.core import Options, Table, read_options
+from parlour.core.record import Assist, Record
+from parlour.games import load
+from parlour.server.clock import Clock
+from parlour.server.errors import NoSuchTable, TableOutdated
+from parlour.server.hosting import commands
+from parlour.server.hosting.archive import Shelf
+from parlour.server.hosting.host import Host
+from parlour.server.metrics import Metrics
+from parlour.server.table import rows
+from parlour.server.table.deadlines import next_due
+from parlour.server.table.pace import DAY, pace_of
+from parlour.server.table.room import Deal, Room
+from parlour.server.thinking.aside import Aside
+from parlour.server.thinking.worker_pool import Workers
+from parlour.server.tokens import hashed, new_name, new_seed
+from parlour.server.viewers import table_info
+from parlour.server.viewers.chat import Chat, Spoken
+from parlour.server.viewers.wire import Gone, Said
+from parlour.store import Guest, Logged, Store, StoreFailed, StoreFull
+
+LINGER = 60_000  # a table stays folded so long after the last look
+NEVER = 1 << 62
+WOKEN = 20  # tables at most that are folded in one go because their time has come
+log = structlog.get_logger()
+
+
+class Retention(Struct, frozen=True):
+    """In days."""
+
+    seating: int = 2  # a table that does not get going
+    playing: int = 60
+    kept: int = 180  # finished and closed games
+    guests: int = 365
+    strangers: int = 1  # guests who never came back with their cookie, after their last open table
+
+
+class Wish(Struct, frozen=True):
+    """What a new table is to be."""
+
+    game: str
+    options: dict[str, Any]
+    pace: str = "relaxed"
+    public: bool = False
+    assist: Assist = "none"
+    order: rows.Order = "arrival"
+    spectators: bool = True
+    delay: int = 0
+    stand_in: str | None = None
+    bots: dict[str, str] = {}  # a bot by the number of its seat
+
+
+class House:
+    """Finds hosts; keeps none that nobody needs."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        metrics: Metrics,
+        deal: Deal = Table,
+        chance: Callable[[], Random] = lambda: Random(secrets.randbits(128)),
+        retention: Retention | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.metrics = metrics
+        self.retention = retention or Retention()
+        self._deal = deal
+        self._chance = chance
+        self._aside = Aside()
+        self._workers = Workers()
+        self.shelf = Shelf(store)
+        self._hosts: dict[str, Host] = {}
+        self._coming: dict[str, asyncio.Task[Host]] = {}
+        self._outdated: set[str] = set()
+        self._since = clock.now()
+        metrics.follow(self)
+
+    @property
+    def folded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._hosts)
+
+    @property
+    def watchers(self) -> int:
+        return sum(len(host.watchers) for host in self._hosts.values())
+
+    async def host(self, name: str) -> Host:
+        """The host of a table, folded from its log if need be; NoSuchTable if there is none."""
+        if (host := self._hosts.get(name)) is not None:
+            host.used = self.clock.now()
+            return host
+        if name not in self._coming:
+            self._coming[name] = asyncio.create_task(self._fold(name))
+            self._coming[name].add_done_callback(lambda _: self._coming.pop(name, None))
+        return await asyncio.shield(self._coming[name])
+
+    async def open(self, wish: Wish, owner: str) -> Host:
+        """A new table."""
+        options = read_options(load(wish.game).options, wish.options)
+        self._check(wish, options)
+        first = rows.Opened(
+            game=wish.game,
+            options=msgspec.to_builtins(options),
+            seed=new_seed().hex(),
+            owner=owner,
+            pace=wish.pace,
+            public=wish.public,
+            assist=wish.assist,
+            order=wish.order,
+            spectators=wish.spectators,
+            delay=wish.delay,
+            stand_in=wish.stand_in,
+            rules=load(wish.game).version,
+        )
+        seats = [self._bot_seat(seat, name, options.seats) for seat, name in sorted(wish.bots.items())]
+        return await self._new(first, *seats)
+
+    async def import_record(self, record: Record, owner: str) -> Host:
+        """A finished game from elsewhere, checked before."""
+        return await self._new(rows.Imported(record, owner))
+
+    async def guest(self, secret: str) -> Guest | None:
+        return await self.store.guest_by_key(bytes.fromhex(hashed(secret)))
+
+    async def returned(self, guest: Guest) -> None:
+        """A guest came back with the cookie: written down once a day."""
+        if not guest.returned or self.clock.now() - guest.seen >= DAY:
+            with suppress(StoreFull, StoreFailed):  # no reason to turn anybody away
+                await self.store.saw_guest(guest.guest, self.clock.now())
+
+    async def greet(self, guest: str, secret_hash: str, name: str) -> None:
+        await self.store.put_guest(Guest(guest, bytes.fromhex(secret_hash), name, self.clock.now()))
+
+    async def forget(self, guest: str) -> None:
+        """Everything about a guest that is not a number without meaning; his seats go to bots or are freed."""
+        for listing in await self.store.listings_of(guest):
+            try:
+                host = await self.host(listing.table)
+            except TableOutdated:
+                continue
+            await commands.leave_for_good(host, guest)
+        await self.store.forget_guest(guest)
+        for host in list(self._hosts.values()):
+            host.forget(guest)
+
+    async def sweep(self) -> None:
+        """Put away tables that nobody looks at; close and delete what is too old."""
+        now = self.clock.now()
+        for name, host in list(self._hosts.items()):
+            if not host.watchers and host.used + LINGER <= now and not host.lock.locked():
+                await self._put_away(name, host)
+        if await self.store.changed():
+            self.turn_over()
+        asleep = [name for name in await self.store.due(now) if name not in self._hosts]
+        for name in asleep[:WOKEN]:
+            with suppress(TableOutdated):
+                await self.host(name)
+
+    async def tidy(self) -> None:
+        """Close idle tables, forget old games and guests not seen for long."""
+        now, keep = self.clock.now(), self.retention
+        for name in await self.store.idle(["seating"], now - keep.seating * DAY):
+            await self._close(name)
+        for name in await self.store.idle(["playing"], now - keep.playing * DAY):
+            await self._close(name)
+        for name in await self.store.idle(["over", "closed"], now - keep.kept * DAY):
+            self._drop(name)
+            await self.store.drop(name)
+        for guest in await self.store.stale_guests(now - keep.guests * DAY, now - keep.strangers * DAY):
+            await self.store.forget_guest(guest)
+
+    async def rebuild(self) -> int:
+        """All lists anew, from the logs alone; how many tables there are."""
+        listings = []
+        for name in await self.store.tables():
+            with suppress(TableOutdated):
+                room = await self._folded(name)
+                listings.append(table_info.listing(room, room.touched))
+        await self.store.relist(listings)
+        return len(listings)
+
+    def turn_over(self) -> None:
+        """The file holds other logs than before: whoever is here comes again."""
+        log.warning("store-replaced", tables=len(self._hosts))
+        self.shelf.clear()
+        for name in list(self._hosts):
+            self._drop(name)
+
+    def stop(self) -> None:
+        for name in list(self._hosts):
+            self._drop(name)
+        self._aside.stop()
+        self._workers.stop()
+
+    async def _close(self, name: str) -> None:
+        with suppress(TableOutdated):
+            await commands.close(await self.host(name), None)
+
+    async def _new(self, *first: rows.AnyRow) -> Host:
+        room = Room(new_name(), self._deal)
+        now = self.clock.now()
+        body = [Logged(now, rows.write_row(row)) for row in first]
+        await asyncio.to_thread(_fold_all, room, first, now)
+        await self.store.append(room.name, 0, body, table_info.listing(room, now))
+        log.info("table-opened", table=room.name[:6], game=room.game.name, seats=room.options.seats)
+        return await self._seat_host(room, {}, Chat())
+
+    async def _fold(self, name: str) -> Host:
+        room = await self._folded(name)
+        chat = await self.store.chat(name)
+        names = await self.store.names(sorted(room.guests | {line.guest for line in chat}))
+        said = [
+            Said(line.number, line.at, room.seat_of(line.guest), names.get(line.guest, ""), line.text) for line in chat
+        ]
+        spoken = [Spoken(line.guest, words) for line, words in zip(chat, said, strict=True)]
+        return await self._seat_host(room, names, Chat(spoken))
+
+    async def _folded(self, name: str) -> Room:
+        """The room of a table's log; TableOutdated if it cannot be folded, or could not when the file was upgraded."""
+        logged = await self.store.rows(name)
+        if not logged:
+            raise NoSuchTable()
+        room = Room(name, self._deal)
+        try:
+            await asyncio.to_thread(_fold_log, room, logged)
+        except Exception as error:
+            await self._report(name, error)
+            raise TableOutdated(last_score(logged)) from None
+        if room.outdated:
+            raise TableOutdated(last_score(logged))
+        self.metrics.folds.inc()
+        return room
+
+    async def _report(self, name: str, error: Exception) -> None:
+        """Once for each table: it is closed, so nothing wakes it again."""
+        if name not in self._outdated:
+            self._outdated.add(name)
+            self.metrics.outdated.labels(name[:6]).set(1)
+            log.error("table-outdated", table=name[:6], exc_info=error)
+            await self.store.close_listing(name)
+
+    async def _seat_host(self, room: Room, names: dict[str, str], chat: Chat) -> Host:
+        host = Host(
+            room, self.store, self.clock, self._aside, self._workers, self._chance, self._let_go, self.metrics.row
+        )
+        self._hosts[room.name] = host
+        host.begin(names, chat, self._since)
+        if room.state == "playing":
+            await self.store.rest(room.name, None)
+        return host
+
+    async def _put_away(self, name: str, host: Host) -> None:
+        """Out of memory, until somebody comes or a question's time is up."""
+        self._drop(name)
+        if host.room.state == "playing":
+            await self.store.rest(name, next_due(host.room) or NEVER)
+
+    def _let_go(self, host: Host) -> None:
+        """Somebody else wrote to this table: fold it again when somebody comes."""
+        if self._hosts.get(host.room.name) is host:
+            self._drop(host.room.name)
+
+    def _drop(self, name: str) -> None:
+        if (host := self._hosts.pop(name, None)) is not None:
+            host.stop(Gone("moved"))
+
+    def _check(self, wish: Wish, options: Options) -> None:
+        pace_of(wish.pace)
+        commands.check_delay(wish.delay)
+        for name in filter(None, (wish.stand_in, *wish.bots.values())):
+            check(wish.game, name, options)
+
+    def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
+        return rows.BotSat(commands.read_seat(seat, seats), bot)
+
+
+def last_score(logged: list[Logged]) -> rows.Score | None:
+    """How the last finished game of a log ended, as far as its rows can be read."""
+    for row in reversed(logged):
+        with suppress(msgspec.DecodeError):
+            score = rows.read_result(row.body).score
+            if score is not None:
+                return score
+    return None
+
+
+def _fold_all(room: Room, first: Sequence[rows.AnyRow], now: int) -> None:
+    for row in first:
+        room.fold(row, now)
+
+
+def _fold_log(room: Room, logged: Sequence[Logged]) -> None:
+    for row in logged:
+        room.fold(rows.read_row(row.body), row.at)

@@ -1,0 +1,34 @@
+"""A database of an older version becomes one of today's, before the server opens it."""
+
+from pathlib import Path
+
+import structlog
+
+from parlour.server.table import rows, rows_v1
+from parlour.server.table.room import Room
+from parlour.server.viewers import table_info
+from parlour.store import Listing, Logged
+from parlour.store.logs import rewrite_logs
+
+log = structlog.get_logger()
+
+
+def upgrade(file: Path) -> None:
+    """Rewrite the logs of an older file, with the events of every move."""
+    if count := rewrite_logs(file, rewritten):
+        log.warning("logs-upgraded", tables=count)
+
+
+def rewritten(name: str, logged: list[Logged]) -> tuple[list[Logged], Listing | None]:
+    """The log of one table in today's format. One that cannot be followed is closed where it stops."""
+    room, new = Room(name, rows_v1.deal), list[Logged]()
+    try:
+        for old in logged:
+            row, ahead = rows_v1.upgraded(room, old.body)
+            room.fold(row, old.at, ahead)
+            new.append(Logged(old.at, rows.write_row(row)))
+    except Exception as error:
+        log.error("table-outdated", table=name[:6], exc_info=error)
+        new.append(Logged(logged[-1].at, rows.write_row(rows.Closed("outdated"))))
+        return new, None
+    return new, table_info.listing(room, room.touched)

@@ -1,0 +1,36 @@
+"""Guests: their name, and being forgotten."""
+
+from litestar import Response, delete, get, put
+from litestar.params import JSONBody
+
+from parlour.server.http.api import forms
+from parlour.server.http.api.tables import Asked
+from parlour.server.http.context import service
+from parlour.server.http.identity import GUEST, greeted, known_guest, no_cookie
+
+
+@get("/api/me", tags=["guests"])
+async def me(request: Asked) -> forms.Me:
+    """Your name here, if you have one."""
+    guest = await known_guest(request)
+    return forms.Me(None if guest is None else guest.name)
+
+
+@put("/api/me", tags=["guests"])
+async def rename(request: Asked, data: JSONBody[forms.Rename]) -> Response[forms.Me]:
+    """A name, or another one; tables show it from the next time you sit down."""
+    _, cookies = await greeted(request, data.name)
+    guest = await known_guest(request)
+    return Response(forms.Me(guest.name if guest else data.name), cookies=cookies)
+
+
+@delete("/api/me", tags=["guests"], status_code=200)
+async def forget(request: Asked) -> Response[forms.Done]:
+    """Forget me: name, secrets and chat are deleted, my seats go to bots or are freed."""
+    guest = await known_guest(request)
+    if guest is not None:
+        await service(request).house.forget(guest.guest)
+    return Response(forms.Done(), cookies=[no_cookie(request, GUEST, "/")])
+
+
+HANDLERS = [me, rename, forget]

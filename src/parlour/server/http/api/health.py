@@ -1,0 +1,46 @@
+"""Is it well: for those who run it."""
+
+from typing import Any
+
+from litestar import Response, get
+
+from parlour.server.errors import NoSuchPlace
+from parlour.server.http.api import forms
+from parlour.server.http.api.tables import Asked
+from parlour.server.http.context import service
+from parlour.server.http.host_names import host_name, is_loopback
+
+
+@get("/healthz", include_in_schema=False)
+async def alive() -> forms.Done:
+    """The process runs."""
+    return forms.Done()
+
+
+@get("/readyz", include_in_schema=False)
+async def ready(request: Asked) -> Response[forms.Done]:
+    """The store answers."""
+    desk = service(request)
+    await desk.house.store.listings(["seating"], 1)
+    return Response(forms.Done(desk.ready), status_code=200 if desk.ready else 503)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: Asked) -> Response[bytes]:
+    """For Prometheus, on this machine alone unless the server was started to show them to everybody."""
+    if not service(request).settings.metrics and not is_local(request.scope):
+        raise NoSuchPlace("/metrics")
+    return Response(service(request).house.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def is_local(scope: Any) -> bool:
+    """Whether it comes from this machine itself, and not through a proxy on it, which passes on more than it needs."""
+    client = scope.get("client")
+    headers = dict(scope["headers"])
+    host = headers.get(b"host", b"").decode("latin-1")
+    here = client is not None and is_loopback(client[0]) and is_loopback(host_name(host))
+    return here and not any(name in PROXIED or name.startswith(b"x-forwarded-") for name in headers)
+
+
+PROXIED = (b"forwarded", b"via", b"x-real-ip")
+HANDLERS = [alive, ready, metrics]

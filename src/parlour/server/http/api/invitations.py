@@ -1,0 +1,35 @@
+"""The address of a table, to be given away: as text, and as a code for the camera of a phone."""
+
+import io
+
+import segno
+from litestar import Response, get
+
+from parlour.server.http.api import forms
+from parlour.server.http.api.tables import Asked, TableName
+from parlour.server.http.context import service
+from parlour.server.http.lan_address import for_others
+
+
+@get("/api/tables/{name:str}/invitation", tags=["tables"])
+async def invitation(request: Asked, name: TableName) -> forms.Invitation:
+    """The address of a table, as others on the same network reach it."""
+    return forms.Invitation(await _link(request, name))
+
+
+@get("/api/tables/{name:str}/code", tags=["tables"], media_type="image/svg+xml")
+async def code(request: Asked, name: TableName) -> Response[bytes]:
+    """The same as a picture (QR)."""
+    drawn = io.BytesIO()
+    segno.make(await _link(request, name), micro=False).save(drawn, kind="svg", scale=8, border=3, light="#fff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+async def _link(request: Asked, name: str) -> str:
+    desk = service(request)
+    host = await desk.house.host(name)
+    base = for_others(str(request.base_url), desk.settings.listens)
+    return f"{base.rstrip('/')}/t/{host.room.name}"
+
+
+HANDLERS = [invitation, code]

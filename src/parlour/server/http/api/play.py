@@ -1,0 +1,159 @@
+"""Play without a websocket: answers by POST, the stream by GET or as server-sent events."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post, put
+from litestar.params import JSONBody, QueryParameter
+from litestar.response import Stream
+
+from parlour.core import Seat
+from parlour.core.record import Assist
+from parlour.knowledge.proofs import Reason
+from parlour.server.errors import NotNow
+from parlour.server.hosting import commands
+from parlour.server.hosting.host import Host
+from parlour.server.http.api import forms
+from parlour.server.http.api.tables import Asked, TableName, at
+from parlour.server.http.context import address, service
+from parlour.server.http.error_responses import LATE
+from parlour.server.http.identity import viewer_of
+from parlour.server.http.websocket import admitted
+from parlour.server.table.seats import Actor
+from parlour.server.viewers.subscriber import Watcher
+
+BREATH = 15.0  # seconds of silence before a sign of life
+From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
+Level = Annotated[Assist | None, QueryParameter(name="level")]
+
+
+async def seated(request: Asked, name: str) -> tuple[Host, Actor]:
+    """The table, and who asks: somebody who plays there."""
+    host, actor = await at(request, name)
+    host.own_seat(actor)
+    return host, actor
+
+
+@post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
+async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.Result:
+    """Answer an open question. The same key again is the same answer."""
+    host, actor = await at(request, name)
+    try:
+        await host.answer(actor, data.topic, msgspec.json.encode(data.move), data.key)
+    except LATE:
+        return forms.Result("late")
+    return forms.Result("taken")
+
+
+@get("/api/tables/{name:str}/view", tags=["play"])
+async def view(request: Asked, name: TableName, first: From = 0) -> Response[bytes]:
+    """What you saw from this number on, what you see now, and what you are asked: an `update`."""
+    host, actor = await at(request, name)
+    eye = host.eye(viewer_of(actor, host))
+    if eye is None:
+        raise NotNow(host.room.state, "playing")
+    number = min(first, len(eye.stream))
+    frame = eye.update(number, eye.signature())
+    return Response(frame, media_type="application/json")
+
+
+@get("/api/tables/{name:str}/help", tags=["play"])
+async def help_at_the_table(request: Asked, name: TableName, level: Level = None) -> dict[str, Any]:
+    """What can be known from what your seat saw, as far as the table's assist level goes.
+
+    With a `level` no more than that: what is certain (`sheet`) is there at once, odds may take long.
+    """
+    host, actor = await seated(request, name)
+    found = await host.helped(host.own_seat(actor), level)
+    host.own_seat(actor)  # it took a while
+    return found
+
+
+@post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
+async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Reason:
+    """The few lines of your stream that make it certain that this lies there, or does not."""
+    host, actor = await seated(request, name)
+    found = await host.reason(host.own_seat(actor), data.thing, data.holder)
+    host.own_seat(actor)
+    return found
+
+
+@get("/api/tables/{name:str}/notes", tags=["play"])
+async def notes(request: Asked, name: TableName) -> forms.Notes:
+    """What your seat has noted in this game; nobody else sees it."""
+    host, actor = await seated(request, name)
+    room, seat = host.room, host.own_seat(actor)
+    return forms.Notes(await host.store.note(room.name, room.played, seat, room.seats[seat].guest or ""))
+
+
+@put("/api/tables/{name:str}/notes", tags=["play"], status_code=200)
+async def note(request: Asked, name: TableName, data: JSONBody[forms.Notes]) -> forms.Done:
+    """Note something, in the place of what was noted before; your other windows are told (`noted`)."""
+    host, actor = await seated(request, name)
+    await commands.note(host, actor, data.text)
+    return forms.Done()
+
+
+@get("/api/tables/{name:str}/events", tags=["play"], media_type="text/event-stream")
+async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
+    """The same frames as over the websocket, as server-sent events."""
+    host, actor = await at(request, name)
+    viewer = viewer_of(actor, host)
+    last = request.headers.get("last-event-id", "")
+    news = asyncio.Event()
+    watcher = Watcher(host, viewer, actor.epoch, actor.guest, news.set)
+    watcher.number = int(last) if last.isdecimal() and len(last) < 9 else first
+    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+    frames = _events(host, watcher, news, _Admission(request, host, viewer, actor.epoch))
+    return Stream(frames, media_type="text/event-stream", headers=headers)
+
+
+class _Admission:
+    """A place among the open lines, taken before the first byte and given back after the last."""
+
+    def __init__(self, request: Asked, host: Host, viewer: Seat, epoch: int) -> None:
+        self._place = admitted(service(request), address(request.scope), host, viewer, epoch)
+        self._place.__enter__()
+
+    def leave(self) -> None:
+        self._place.__exit__(None, None, None)
+
+
+async def _events(host: Host, watcher: Watcher, news: asyncio.Event, place: _Admission) -> AsyncIterator[bytes]:
+    host.watch(watcher)
+    try:
+        while not watcher.over:
+            news.clear()
+            for frame in watcher.told():
+                if watcher.gone is not None and not watcher.over:
+                    news.set()
+                    break  # the seat changed hands while a slow client took the frame before
+                yield b"id: %d\ndata: %b\n\n" % (watcher.number, frame)
+            while not watcher.over and not await _within(BREATH, news):
+                yield b": still here\n\n"
+    finally:
+        host.unwatch(watcher)
+        place.leave()
+
+
+async def _within(seconds: float, news: asyncio.Event) -> bool:
+    """Whether there is news before so much time is over."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await news.wait()
+    return news.is_set()
+
+
+@post("/api/tables/{name:str}/chat", tags=["play"], status_code=200)
+async def chat(request: Asked, name: TableName, data: JSONBody[forms.SayIt]) -> forms.Done:
+    """Say something to the table."""
+    host, actor = await at(request, name)
+    service(request).chat.check(f"{name}/{actor.seat}")
+    await commands.say(host, actor, data.text)
+    return forms.Done()
+
+
+HANDLERS = [answer, view, help_at_the_table, why, notes, note, events, chat]

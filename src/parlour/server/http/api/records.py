@@ -1,0 +1,76 @@
+"""Records: downloaded, brought in again, and looked through."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.params import PathParameter, QueryParameter
+
+from parlour.core import SPECTATOR
+from parlour.core.record import write_record
+from parlour.server.errors import BadMessage, NotNow
+from parlour.server.hosting import archive, record_import
+from parlour.server.http.api import forms
+from parlour.server.http.api.tables import Asked, TableName, at
+from parlour.server.http.context import address, service
+from parlour.server.http.identity import greeted, viewer_of
+from parlour.server.table.room import Room
+from parlour.words import Words
+
+Number = Annotated[int, PathParameter(ge=1, le=10_000)]
+
+
+@get("/api/tables/{name:str}/games/{number:int}/record", tags=["records"])
+async def record(request: Asked, name: TableName, number: Number) -> Response[bytes]:
+    """The record of a finished game, for `parlour verify` and `parlour replay`."""
+    room, names = await _finished(request, name, number)
+    text = write_record(archive.record(room, names))
+    disposition = f'attachment; filename="{room.game.name}-{number}.json"'
+    return Response(text, media_type="application/json", headers={"content-disposition": disposition})
+
+
+@get("/api/tables/{name:str}/games/{number:int}/steps", tags=["records"])
+async def steps(
+    request: Asked,
+    name: TableName,
+    number: Number,
+    seat: Annotated[int, QueryParameter(ge=SPECTATOR, le=15)] = SPECTATOR,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)] = 0,
+) -> forms.Steps:
+    """What a seat (-3: a spectator) saw in a finished game, with the scene at each step."""
+    room, _ = await _finished(request, name, number)
+    return await asyncio.to_thread(archive.steps, room, seat, first)
+
+
+@post("/api/records", tags=["records"], request_max_body_size=None)
+async def bring(request: Asked) -> Response[forms.Seated]:
+    """Bring in the record of a finished game (the body), to be looked at under an address of its own."""
+    desk = service(request)
+    desk.records.check(address(request.scope))
+    text = await _body(request, desk.settings.limits.record)
+    record = await asyncio.to_thread(record_import.read, text, desk.settings.limits.record_lines)
+    guest, cookies = await greeted(request, Words().say("guest"))
+    host = await desk.house.import_record(record, guest.guest)
+    return Response(forms.Seated(host.room.name, None, None, host.room.commitment), cookies=cookies)
+
+
+async def _body(request: Asked, most: int) -> bytes:
+    text = b""
+    async for part in request.stream():
+        text += part
+        if len(text) > most:
+            raise BadMessage(f"> {most}")
+    return text
+
+
+async def _finished(request: Asked, name: str, number: int) -> tuple[Room, dict[str, str]]:
+    desk = service(request)
+    host, actor = await at(request, name)
+    room = await desk.house.shelf.finished(name, number, host.room.count)
+    delay = host.room.delay if viewer_of(actor, host) == SPECTATOR else 0
+    if delay and room.ended + delay > desk.clock.now():
+        raise NotNow("playing", "over")  # a viewer with a delay has not seen the end
+    return room, await desk.house.store.names(sorted(room.guests))
+
+
+HANDLERS = [record, steps, bring]

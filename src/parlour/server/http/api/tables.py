@@ -1,0 +1,247 @@
+"""Tables: made, listed, sat down at, started, paused, closed."""
+
+from typing import Any, get_args
+
+from litestar import Request, Response, delete, get, post
+from litestar.params import FromPath, JSONBody
+
+from parlour.bots import measures, opponents, rungs, where
+from parlour.core.codec import AnyGame
+from parlour.core.options import forms as option_forms
+from parlour.core.record import Assist
+from parlour.games import catalogue, load
+from parlour.server.hosting import commands
+from parlour.server.hosting.host import Host
+from parlour.server.hosting.registry import Wish
+from parlour.server.http.api import forms
+from parlour.server.http.context import address, service
+from parlour.server.http.identity import actor_at, greeted, known_guest, seat_cookie, viewer_of
+from parlour.server.table.pace import PACES
+from parlour.server.table.rows import Order
+from parlour.server.table.seats import Actor
+from parlour.server.viewers.wire import TableFacts
+from parlour.words import Words
+
+Asked = Request[Any, Any, Any]
+TableName = FromPath[str]
+LISTED = 200
+
+
+async def at(request: Asked, name: str) -> tuple[Host, Actor]:
+    """The table, and who asks."""
+    host = await service(request).house.host(name)
+    return host, await actor_at(request, host)
+
+
+@get("/api/menu", tags=["tables"])
+async def menu() -> forms.Menu:
+    """What a table can be."""
+    return forms.Menu(
+        games=tuple(_game_form(load(name)) for name in catalogue()),
+        paces=tuple(forms.PaceForm(pace.name, pace.turn, pace.window) for pace in PACES.values()),
+        assists=get_args(Assist),
+        orders=get_args(Order),
+    )
+
+
+def _game_form(game: AnyGame) -> forms.GameForm:
+    bots = tuple(_bot_form(game.name, name) for name in rungs(game.name))
+    return forms.GameForm(game.name, game.version, option_forms(game.options), bots, opponents(game.name))
+
+
+def _bot_form(game: str, name: str) -> forms.BotForm:
+    tables, measure = where(game, name), measures(game).get(name)
+    return forms.BotForm(name, tables, measure.rating, measure.error) if measure else forms.BotForm(name, tables)
+
+
+@get("/api/tables", tags=["tables"])
+async def tables(request: Asked) -> list[forms.Line]:
+    """Public tables where somebody waits or plays, the latest first."""
+    found = await service(request).house.store.listings(["seating", "playing"], LISTED)
+    return list(map(forms.line, found))
+
+
+@get("/api/mine", tags=["tables"])
+async def mine(request: Asked) -> list[forms.Line]:
+    """The tables of the guest who asks."""
+    guest = await known_guest(request)
+    found = [] if guest is None else await service(request).house.store.listings_of(guest.guest)
+    return list(map(forms.line, found))
+
+
+@post("/api/tables", tags=["tables"])
+async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response[forms.Seated]:
+    """A new table."""
+    desk = service(request)
+    desk.tables.check(address(request.scope))
+    guest, cookies = await greeted(request, data.name or Words().say("guest"))
+    fields = {name: getattr(data, name) for name in Wish.__struct_fields__}
+    host = await desk.house.open(Wish(**fields), guest.guest)
+    seat, secret = None, None
+    if data.name is not None:
+        seat, secret = await commands.sit(host, guest.guest, guest.name, data.seat)
+        cookies.append(seat_cookie(request, host.room.name, secret))
+    return Response(forms.Seated(host.room.name, seat, secret, host.room.commitment), cookies=cookies)
+
+
+@get("/api/tables/{name:str}", tags=["tables"])
+async def table(request: Asked, name: TableName) -> TableFacts:
+    """What everybody may know about a table, and who you are there."""
+    host, actor = await at(request, name)
+    return host.facts(viewer_of(actor, host), actor.guest is not None and actor.guest == host.room.opened.owner)
+
+
+@post("/api/tables/{name:str}/sit", tags=["seats"])
+async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Response[forms.Seated]:
+    """Take a seat: this one, or the first that is free."""
+    desk = service(request)
+    desk.sittings.check(address(request.scope))
+    host = await desk.house.host(name)
+    guest, cookies = await greeted(request, data.name)
+    seat, secret = await commands.sit(host, guest.guest, guest.name, data.seat)
+    cookies.append(seat_cookie(request, name, secret))
+    return Response(forms.Seated(name, seat, secret, host.room.commitment), cookies=cookies)
+
+
+@post("/api/tables/{name:str}/return", tags=["seats"], status_code=200)
+async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret]) -> Response[forms.Seated]:
+    """Come back to one's seat by its secret, from any device; a bot that stood in gives it back."""
+    desk = service(request)
+    desk.sittings.check(address(request.scope))
+    host = await desk.house.host(name)
+    seat = await commands.come_back(host, data.secret)
+    cookies = [seat_cookie(request, name, data.secret)]
+    return Response(forms.Seated(name, seat, None, host.room.commitment), cookies=cookies)
+
+
+@post("/api/tables/{name:str}/link", tags=["seats"], status_code=200)
+async def new_link(request: Asked, name: TableName) -> Response[forms.Link]:
+    """A new seat link for one's own seat; the old one holds no more."""
+    host, actor = await at(request, name)
+    secret = await commands.new_link(host, actor)
+    return Response(forms.Link(secret), cookies=[seat_cookie(request, name, secret)])
+
+
+@post("/api/tables/{name:str}/leave", tags=["seats"], status_code=200)
+async def leave(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -> forms.Done:
+    """Free one's seat; in a game a bot goes on."""
+    host, actor = await at(request, name)
+    await commands.leave(host, actor, data.bot)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/commit", tags=["seats"], status_code=200)
+async def commit(request: Asked, name: TableName, data: JSONBody[forms.Commit]) -> forms.Done:
+    """The hash of one's own part of the shuffle, before the deal."""
+    host, actor = await at(request, name)
+    await commands.commit(host, actor, data.hash)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/reveal", tags=["seats"], status_code=200)
+async def reveal(request: Asked, name: TableName, data: JSONBody[forms.Reveal]) -> forms.Done:
+    """One's own part, while the table shuffles; it must fit the hash."""
+    host, actor = await at(request, name)
+    await commands.reveal(host, actor, data.part)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/bots", tags=["owner"], status_code=200)
+async def add_bot(request: Asked, name: TableName, data: JSONBody[forms.SeatBot]) -> forms.Done:
+    """Put a bot on a seat."""
+    host, actor = await at(request, name)
+    await commands.add_bot(host, actor, data.seat, data.bot)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/fill", tags=["owner"], status_code=200)
+async def fill(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -> forms.Done:
+    """Put bots on all free seats, however many are left."""
+    host, actor = await at(request, name)
+    await commands.fill(host, actor, data.bot)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/remove", tags=["owner"], status_code=200)
+async def remove(request: Asked, name: TableName, data: JSONBody[forms.SeatOnly]) -> forms.Done:
+    """Free a seat; in a game a bot goes on."""
+    host, actor = await at(request, name)
+    await commands.remove(host, actor, data.seat, data.bot)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/assist", tags=["owner"], status_code=200)
+async def agree(request: Asked, name: TableName, data: JSONBody[forms.Agree]) -> forms.Done:
+    """The help that all at the table get, before the deal."""
+    host, actor = await at(request, name)
+    await commands.agree(host, actor, data.assist)
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/start", tags=["owner"], status_code=200)
+async def start(request: Asked, name: TableName) -> forms.Done:
+    """Shuffle and deal: at once, or as soon as those who are here have revealed their parts (5 s at most)."""
+    await commands.start(*await at(request, name))
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/pause", tags=["owner"], status_code=200)
+async def pause(request: Asked, name: TableName) -> forms.Done:
+    """Stop all clocks; nobody can answer."""
+    await commands.pause(*await at(request, name))
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/resume", tags=["owner"], status_code=200)
+async def resume(request: Asked, name: TableName) -> forms.Done:
+    """Go on."""
+    await commands.resume(*await at(request, name))
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/rematch", tags=["seats"], status_code=200)
+async def rematch(request: Asked, name: TableName) -> forms.Done:
+    """The same seats, another game."""
+    await commands.rematch(*await at(request, name))
+    return forms.Done()
+
+
+@post("/api/tables/{name:str}/mute", tags=["owner"], status_code=200)
+async def mute(request: Asked, name: TableName, data: JSONBody[forms.Mute]) -> forms.Done:
+    """Chat off or on, of a seat or of all."""
+    host, actor = await at(request, name)
+    await commands.mute(host, actor, data.seat, data.on)
+    return forms.Done()
+
+
+@delete("/api/tables/{name:str}", tags=["owner"], status_code=200)
+async def close(request: Asked, name: TableName) -> forms.Done:
+    """Close the table for good."""
+    host, actor = await at(request, name)
+    await commands.close(host, actor)
+    return forms.Done()
+
+
+HANDLERS = [
+    menu,
+    tables,
+    mine,
+    open_table,
+    table,
+    sit,
+    come_back,
+    new_link,
+    leave,
+    commit,
+    reveal,
+    add_bot,
+    fill,
+    remove,
+    agree,
+    start,
+    pause,
+    resume,
+    rematch,
+    mute,
+    close,
+]

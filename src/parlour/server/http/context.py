@@ -1,0 +1,78 @@
+"""What the handlers of requests and sockets share."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, cast
+
+from litestar.connection import ASGIConnection
+from msgspec import Struct
+
+from parlour.core import Seat
+from parlour.server.clock import Clock
+from parlour.server.hosting.registry import House
+from parlour.server.http.limits import Crowd, Limits, Rate, address_key, room
+from parlour.server.viewers import wire
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Settings(Struct, frozen=True):
+    """How a server is to run."""
+
+    limits: Limits = Limits()
+    origins: tuple[str, ...] = ()  # of other sites whose pages may use this server
+    secure: bool = False  # https: cookies go over nothing else
+    web: Path | None = None  # the built page
+    listens: str = "127.0.0.1"  # the address that it listens on
+    metrics: bool = False  # everybody may read /metrics, not this machine alone
+    hosts: tuple[str, ...] = ()  # further names that it is reached by
+
+
+class Service:
+    def __init__(self, house: House, clock: Clock, settings: Settings) -> None:
+        limits = settings.limits
+        self.house = house
+        self.clock = clock
+        self.settings = settings
+        self.ready = True
+        self.hello = wire.encode(wire.Hello(build_of(settings.web)))
+        self.requests = Rate("requests", limits.requests, clock)
+        self.tables = Rate("tables", limits.tables, clock)
+        self.sittings = Rate("sittings", limits.sittings, clock)
+        self.records = Rate("records", limits.records, clock)
+        self.frames = Rate("frames-of-address", limits.frames_of_address, clock)
+        self.chat = Rate("chat", limits.chat, clock)
+        sockets = min(limits.sockets, room(limits) * 4 // 5)  # the rest is for requests
+        self.all_sockets = Crowd("sockets", sockets)
+        self.by_address = Crowd("sockets-of-address", limits.sockets_of_address)
+        self.by_seat = Crowd("sockets-of-seat", limits.sockets_of_seat)
+        self.spectators = Crowd("spectators", max(1, sockets // 2))  # the rest is for seats
+        self.spectators_by_address = Crowd("spectators-of-address", max(1, limits.sockets_of_address // 2))
+        self.spectators_by_table = Crowd("spectators-of-table", limits.spectators_of_table)
+
+    def places(self, who: str, table: str, viewer: Seat, epoch: int) -> list[tuple[Crowd, str]]:
+        """Where a viewer's line is counted: spectators apart from seats, so that a crowd takes nobody's seat.
+
+        Who looked through a seat before it changed hands takes no place from who looks through it now.
+        """
+        places = [(self.all_sockets, ""), (self.by_address, who)]
+        if viewer >= 0:
+            return [*places, (self.by_seat, f"{table}/{viewer}/{epoch}")]
+        apart = [(self.spectators, ""), (self.spectators_by_address, who), (self.spectators_by_table, table)]
+        return [*places, *apart]
+
+
+def build_of(web: Path | None) -> str:
+    """Changes with every build of the page."""
+    index = None if web is None else web / "index.html"
+    return sha256(index.read_bytes()).hexdigest()[:16] if index is not None and index.is_file() else ""
+
+
+def service(connection: Connection) -> Service:
+    return cast(Service, connection.app.state.service)
+
+
+def address(scope: Any) -> str:
+    """The key under which whoever asks is counted."""
+    client = scope.get("client")
+    return address_key(client[0]) if client else ""

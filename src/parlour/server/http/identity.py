@@ -1,0 +1,94 @@
+"""Who is it: by the secret of a seat (in a header, or the cookie of its table), or by a guest's cookie."""
+
+from hmac import compare_digest
+from typing import Any
+
+from litestar.datastructures import Cookie
+
+from parlour.core import SPECTATOR, Seat
+from parlour.server.errors import NotYours
+from parlour.server.hosting.host import Host
+from parlour.server.http.context import Connection, service
+from parlour.server.sanitize import clean_name
+from parlour.server.table.room import Room
+from parlour.server.table.seats import Actor
+from parlour.server.tokens import hashed, new_name, new_secret
+from parlour.store import Guest
+
+GUEST, SEAT = "parlour_guest", "parlour_seat"
+YEAR = 365 * 86_400
+LONGEST = 128  # of a secret; ours have 32 letters
+
+
+async def actor_at(connection: Connection, host: Host) -> Actor:
+    """Who acts at this table. A secret that opens nothing is refused; no secret at all is a spectator's."""
+    if (secret := bearer(connection)) is not None:
+        seat = host.room.seat_by_key(hashed(secret))
+        if seat is None:
+            raise NotYours("seat")
+        return _at_seat(host.room, seat)
+    if (secret := connection.cookies.get(SEAT)) is not None:
+        seat = host.room.seat_by_key(hashed(secret[:LONGEST]))
+        if seat is not None:
+            return _at_seat(host.room, seat)
+    guest = await known_guest(connection)
+    if guest is None:
+        return Actor()
+    seat = host.room.seat_of(guest.guest)
+    return Actor(guest.guest) if seat is None else Actor(guest.guest, seat, host.room.seats[seat].epoch)
+
+
+def _at_seat(room: Room, seat: Seat) -> Actor:
+    return Actor(room.seats[seat].guest, seat, room.seats[seat].epoch, through_seat=True)
+
+
+def viewer_of(actor: Actor, host: Host) -> Seat:
+    """Whose eyes he sees through."""
+    if actor.seat is not None:
+        return actor.seat
+    if not host.room.opened.spectators and (actor.guest is None or actor.guest != host.room.opened.owner):
+        raise NotYours("seat")
+    return SPECTATOR
+
+
+def bearer(connection: Connection) -> str | None:
+    kind, _, secret = connection.headers.get("authorization", "").partition(" ")
+    return secret.strip()[:LONGEST] if kind.lower() == "bearer" and secret else None
+
+
+async def known_guest(connection: Connection) -> Guest | None:
+    secret = connection.cookies.get(GUEST)
+    if not secret or len(secret) > LONGEST:
+        return None
+    guest = await service(connection).house.guest(secret)
+    if guest is None or not compare_digest(guest.key.hex(), hashed(secret)):
+        return None
+    await service(connection).house.returned(guest)
+    return guest
+
+
+async def greeted(connection: Connection, name: str) -> tuple[Guest, list[Cookie]]:
+    """The guest who asks, under this name; a new one gets a cookie."""
+    house = service(connection).house
+    name = clean_name(name)
+    guest = await known_guest(connection)
+    if guest is not None:
+        if guest.name != name:
+            await house.greet(guest.guest, guest.key.hex(), name)
+        return guest, []
+    secret, guest_name = new_secret(), new_name()
+    await house.greet(guest_name, hashed(secret), name)
+    return Guest(guest_name, b"", name, 0), [_cookie(connection, GUEST, secret, "/")]
+
+
+def seat_cookie(connection: Connection, table: str, secret: str) -> Cookie:
+    return _cookie(connection, SEAT, secret, f"/api/tables/{table}")
+
+
+def no_cookie(connection: Connection, key: str, path: str) -> Cookie:
+    return _cookie(connection, key, "", path, age=0)
+
+
+def _cookie(connection: Connection, key: str, value: str, path: str, age: int = YEAR) -> Cookie:
+    secure: Any = service(connection).settings.secure
+    return Cookie(key=key, value=value, path=path, max_age=age, httponly=True, samesite="lax", secure=secure)

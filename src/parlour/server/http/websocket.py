@@ -1,0 +1,210 @@
+"""Play over a websocket: the server sends a viewer its own frames, the client sends answers."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import perf_counter
+from typing import Any, cast
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from parlour.core import Seat
+from parlour.core.errors import ParlourError
+from parlour.server.errors import BadMessage, Broken, TooMany
+from parlour.server.hosting import commands
+from parlour.server.hosting.host import Host
+from parlour.server.http.context import Service, address, service
+from parlour.server.http.error_responses import LATE, failed, refusal
+from parlour.server.http.fast_websocket import CABLE, Cable
+from parlour.server.http.identity import actor_at, viewer_of
+from parlour.server.http.limits import Bucket
+from parlour.server.table.seats import Actor
+from parlour.server.viewers import wire
+from parlour.server.viewers.subscriber import Watcher
+
+Socket = WebSocket[Any, Any, Any]
+REFUSED, TRY_LATER, FAILED, ENDED = 4403, 1013, 1011, 1000
+FLOOD = 200  # refused frames in a row before the line is cut
+log = structlog.get_logger()
+
+
+@websocket("/api/tables/{name:str}/play")
+async def play(socket: Socket, name: FromPath[str]) -> None:
+    """One viewer's line to a table."""
+    await socket.accept()
+    try:
+        host = await service(socket).house.host(name)
+        actor = await actor_at(socket, host)
+        viewer = viewer_of(actor, host)
+        with admitted(service(socket), address(socket.scope), host, viewer, actor.epoch):
+            await Line(socket, host, actor, viewer).run()
+    except ParlourError as error:
+        await _turn_away(socket, error)
+    except Exception as error:
+        failed(service(socket).house.metrics, error)
+        await _turn_away(socket, Broken())
+
+
+@contextmanager
+def admitted(desk: Service, who: str, host: Host, viewer: Seat, epoch: int) -> Iterator[None]:
+    """Counted by address, table and seat while the line stands; TooMany if there is no room."""
+    entered = []
+    try:
+        for crowd, key in desk.places(who, host.room.name, viewer, epoch):
+            crowd.enter(key)
+            entered.append((crowd, key))
+        yield
+    finally:
+        for crowd, key in entered:
+            crowd.leave(key)
+
+
+class Line:
+    """One socket: listens, and tells what there is to tell whenever it is woken."""
+
+    def __init__(self, socket: Socket, host: Host, actor: Actor, viewer: Seat) -> None:
+        self._socket = socket
+        self._host = host
+        self._actor = actor
+        self._desk = service(socket)
+        self._cable = cast(Cable, cast(Any, socket.scope)[CABLE])
+        self._watcher = Watcher(host, viewer, actor.epoch, actor.guest, self._wake)
+        limit = self._desk.settings.limits.frames
+        self._bucket = Bucket(limit[0], self._desk.clock.now())
+        self._who = address(socket.scope)
+        self._refused = 0
+        self._waiting = self._waiting_bytes = 0  # replies that were not yet sent
+        self._soon = asyncio.get_running_loop().call_soon
+        self._woken = False
+        self._closing: asyncio.Task[None] | None = None
+        first = socket.query_params.get("from", "0")
+        self._watcher.number = int(first) if first.isdecimal() and len(first) < 9 else 0
+
+    async def run(self) -> None:
+        self._cable.drained = self._wake
+        self._watcher.reply(self._desk.hello)
+        self._host.watch(self._watcher)
+        try:
+            await self._listen()
+        finally:
+            self._host.unwatch(self._watcher)
+
+    def _wake(self) -> None:
+        if not self._woken:
+            self._woken = True
+            self._soon(self._tell)
+
+    def _tell(self) -> None:
+        """All that is new in one go. A slow client is told when it has taken what was sent before."""
+        self._woken = False
+        if self._cable.full:
+            if self._watcher.gone is not None:  # what waits to be sent is no longer for him
+                self._cable.transport.abort()
+            return
+        self._waiting = self._waiting_bytes = 0
+        try:
+            if texts := self._watcher.told():
+                self._cable.tell(texts)
+        except Exception as error:
+            failed(self._desk.house.metrics, error)
+            self._close(FAILED)
+        if self._watcher.over:
+            self._close(ENDED)
+
+    def _close(self, code: int) -> None:
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._socket.close(code=code))
+
+    async def _listen(self) -> None:
+        while True:
+            event: Any = await self._cable.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            reply = await self._reply(event.get("text"))
+            if reply is not None:
+                self._watcher.reply(frame := wire.encode(reply))
+                if await self._reads_too_little(len(frame)):
+                    return
+            if self._refused >= FLOOD:
+                await self._socket.close(code=TRY_LATER)
+                return
+
+    async def _reads_too_little(self, size: int) -> bool:
+        """Whether more replies wait for this client than may; then its line is closed."""
+        self._waiting += 1
+        self._waiting_bytes += size
+        most, most_bytes = self._desk.settings.limits.replies
+        if self._waiting <= most and self._waiting_bytes <= most_bytes:
+            return False
+        if not self._cable.full:
+            await asyncio.sleep(0)  # so that they can leave
+            return False
+        self._desk.house.metrics.refusals.labels("too-slow").inc()
+        self._cable.end(wire.encode(wire.Gone("too-slow")), TRY_LATER)
+        return True
+
+    async def _reply(self, text: str | None) -> wire.Message | None:
+        key = ""
+        try:
+            self._slow_down()
+            message = _read(text)
+            key = message.key if isinstance(message, wire.Answer) else ""
+            reply = await self._act(message)
+        except LATE:
+            return wire.Late(key)
+        except ParlourError as error:
+            self._refused += 1
+            self._desk.house.metrics.refusals.labels(error.key).inc()
+            return refusal(error, key)
+        except Exception as error:
+            failed(self._desk.house.metrics, error)
+            return refusal(Broken(), key)
+        self._refused = 0
+        return reply
+
+    def _slow_down(self) -> None:
+        burst, rate = self._desk.settings.limits.frames
+        if wait := self._bucket.take(burst, rate, self._desk.clock.now()):
+            raise TooMany("frames", burst, int(wait) + 1)
+        self._desk.frames.check(self._who)
+
+    async def _act(self, message: wire.FromClient) -> wire.Message | None:
+        match message:
+            case wire.Answer():
+                return await self._answer(message)
+            case wire.Since(number):
+                self._watcher.since(number)
+                return None
+            case wire.Say(text):
+                self._desk.chat.check(f"{self._host.room.name}/{self._actor.seat}")
+                await commands.say(self._host, self._actor, text)
+                return None
+            case wire.Ping():
+                return wire.Pong()
+
+    async def _answer(self, message: wire.Answer) -> wire.Taken:
+        secret = self._host.room.is_race(message.topic)  # that somebody has answered in a window is told to nobody
+        started = perf_counter()
+        await self._host.answer(self._actor, message.topic, bytes(message.move), message.key)
+        if not secret:
+            self._desk.house.metrics.answers.observe(perf_counter() - started)
+        return wire.Taken(message.key)
+
+
+def _read(text: str | None) -> wire.FromClient:
+    if text is None:
+        raise BadMessage("text")
+    try:
+        return wire.read_client(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from None
+
+
+async def _turn_away(socket: Socket, error: ParlourError) -> None:
+    """A page cannot read why a line was refused unless it is told over the line."""
+    with suppress(Exception):
+        await socket.send({"type": "websocket.send", "text": wire.encode(refusal(error)).decode(), "bytes": None})
+        await socket.close(code=TRY_LATER if isinstance(error, TooMany) else REFUSED)

@@ -1,0 +1,30 @@
+"""A server to measure or to kill: `python -m parlour.server.loadtest.standalone FILE [PORT]` prints its port."""
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+
+from parlour.server.http.context import Settings
+from parlour.server.http.limits import GENEROUS
+from parlour.server.logs import configure
+from parlour.server.run import Place, serve
+
+
+def main(file: str, port: str = "0") -> None:
+    configure(level=logging.WARNING)
+    work = serve(Place(Path(file), port=int(port)), Settings(limits=GENEROUS), _say)
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
+
+
+def _say(port: int) -> None:
+    print(port, flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

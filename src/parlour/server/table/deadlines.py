@@ -1,0 +1,98 @@
+"""What is due at a table: run out questions, and windows and interrupts whose answers are to be settled."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from parlour.core import Seat
+from parlour.core.shuffle import Parts
+from parlour.server.clock import Milliseconds
+from parlour.server.table.open_topics import Question
+from parlour.server.table.room import Held, Room, on_turn
+from parlour.server.table.shuffle import parts_of
+
+
+class TimeOut(Struct, frozen=True):
+    """The time of a question to one seat is up."""
+
+    seat: Seat
+    topic: str
+
+
+class Settle(Struct, frozen=True):
+    """The answers held under a topic are due, in this order, then the clock's for the seats `out` of time.
+
+    No topic: those that gathered round an interrupt. `order` counts in the order of arrival.
+    """
+
+    topic: str
+    order: tuple[int, ...]
+    out: tuple[Seat, ...] = ()
+
+
+Due = TimeOut | Settle | Parts  # Parts: of a deal
+
+
+def next_due(room: Room) -> Milliseconds | None:
+    """When something happens by itself, if nothing else does."""
+    if room.shuffle is not None:
+        return room.shuffle.due(room.seats)
+    if room.state != "playing" or room.paused is not None:
+        return None
+    times = [time for question in room.questions.open.values() for time in _times(room, question)]
+    return min(times + _gathered(room), default=None)
+
+
+def first_due(room: Room, now: Milliseconds) -> Due | None:
+    """The first thing that is due by now."""
+    if room.shuffle is not None:
+        return parts_of(room.seats, room.commitment) if room.shuffle.due(room.seats) <= now else None
+    if room.state != "playing" or room.paused is not None:
+        return None
+    if any(time <= now for time in _gathered(room)):
+        return Settle("", _order(room, room.waiting("")))
+    for question in room.questions.open.values():
+        if any(time <= now for time in _times(room, question)):
+            return _due(room, question, now)
+    return None
+
+
+def _gathered(room: Room) -> list[Milliseconds]:
+    """When the answers round an interrupt have come together."""
+    return [held.at + room.pace.gather for held in room.waiting("")[:1]]
+
+
+def _times(room: Room, question: Question) -> list[Milliseconds]:
+    """When its time is up, and when the answers held are settled."""
+    due = question.due(room.pace)
+    times = [] if due is None else [due]
+    if question.race and (held := room.waiting(question.topic)):
+        times.append(max(question.opened + room.pace.settle, held[0].at + room.pace.gather))
+    return times
+
+
+def _due(room: Room, question: Question, now: Milliseconds) -> Due:
+    due = question.due(room.pace)
+    out_of_time = due is not None and due <= now
+    if not question.race:
+        (seat,) = question.seats
+        return TimeOut(seat, question.topic)
+    held = room.waiting(question.topic)
+    answered = {answer.seat for answer in held}
+    silent = [seat for seat in sorted(question.seats, key=_distance(room)) if seat not in answered]
+    return Settle(question.topic, _order(room, held), tuple(silent) if out_of_time else ())
+
+
+def _order(room: Room, held: list[Held]) -> tuple[int, ...]:
+    """By arrival, or nearest clockwise from the seat on turn first (G-3)."""
+    places = range(len(held))
+    if room.opened.order == "arrival":
+        return tuple(places)
+    distance = _distance(room)
+    return tuple(sorted(places, key=lambda place: distance(held[place].seat)))
+
+
+def _distance(room: Room) -> Callable[[Seat], int]:
+    assert room.table is not None
+    first = min(on_turn(room.game, room.table.position), default=0)
+    return lambda seat: (seat - first) % room.options.seats

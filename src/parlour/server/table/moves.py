@@ -1,0 +1,66 @@
+"""What moves the game on, as rows: played ahead on a copy of the table first, so that a row holds what came of it."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NamedTuple
+
+from parlour.core import Move, Seat, Table
+from parlour.core.codec import read_move
+from parlour.core.errors import Refused
+from parlour.core.record import Line, line_of
+from parlour.core.shuffle import Parts
+from parlour.core.table import By
+from parlour.server.table import rows
+from parlour.server.table.deadlines import Settle
+from parlour.server.table.room import Room
+
+
+class Play(NamedTuple):
+    """A row to be written, and the table that has played it. The room takes the table over when the row is written."""
+
+    row: rows.AnyRow
+    ahead: Table
+
+
+TimeOut = Callable[[Table, Seat, str], None]
+
+
+def deal(room: Room, parts: Parts) -> Play:
+    """The deal, with every part that goes into its seed."""
+    table = room.dealt(parts.parts)
+    return Play(rows.Started(_lines(table), parts.parts, parts.replaced, table.score), table)
+
+
+def answer(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> Play:
+    """An answer that does not wait for others; Refused if the table does not take it."""
+    table = _ahead(room)
+    table.submit(seat, topic, move, by)
+    return Play(rows.Played(_lines(table), key, table.score), table)
+
+
+def time_out(room: Room, seat: Seat, topic: str, run_out: TimeOut = Table.run_out) -> Play:
+    table = _ahead(room)
+    run_out(table, seat, topic)
+    return Play(rows.Played(_lines(table), score=table.score), table)
+
+
+def settle(room: Room, due: Settle, run_out: TimeOut = Table.run_out) -> Play:
+    """The held answers, then the clock's. After the first challenge the others are late, and that is all."""
+    table, waiting = _ahead(room), room.waiting(due.topic)
+    for place in due.order:
+        row = waiting[place].row
+        with suppress(Refused):
+            table.submit(row.seat, row.topic, read_move(room.game, bytes(row.move)), row.by)
+    for seat in due.out:
+        with suppress(Refused):
+            run_out(table, seat, due.topic)
+    return Play(rows.Settled(due.topic, _lines(table), table.score), table)
+
+
+def _ahead(room: Room) -> Table:
+    assert room.table is not None
+    return room.table.ahead()
+
+
+def _lines(table: Table) -> tuple[Line, ...]:
+    return tuple(map(line_of, table.log))

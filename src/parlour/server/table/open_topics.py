@@ -1,0 +1,70 @@
+"""The open questions of a table and their time: when each was asked, and when its time is up."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from parlour.core import Choice, Move, Seat
+from parlour.server.clock import Milliseconds
+from parlour.server.table.pace import HOUR, Pace
+
+AWAY = HOUR  # a server that was away for less owes its guests the time
+
+OnTurn = Callable[[], frozenset[Seat]]  # asked only where it matters: a scene costs time
+
+
+class Question(Struct):
+    """Everything asked under one topic. `race`: of several seats; their answers are held and settled together."""
+
+    topic: str
+    seats: frozenset[Seat]  # as it was asked; who has answered is nobody's business
+    window: bool  # has the time of a window, not of a turn
+    opened: Milliseconds
+
+    @property
+    def race(self) -> bool:
+        return len(self.seats) > 1
+
+    def due(self, pace: Pace) -> Milliseconds | None:
+        time = pace.window if self.window else pace.turn
+        return None if time is None else self.opened + time
+
+
+class Questions:
+    """Follows the choices of a table from row to row."""
+
+    def __init__(self) -> None:
+        self.open: dict[str, Question] = {}
+
+    def follow(self, choices: tuple[Choice, ...], on_turn: OnTurn, at: Milliseconds) -> None:
+        """Take up what is newly asked, and strike what is closed. Interrupts have no time and are not followed."""
+        asked: dict[str, list[Choice]] = {}
+        for choice in choices:
+            if choice.blocking:
+                asked.setdefault(choice.topic, []).append(choice)
+        for topic in self.open.keys() - asked.keys():
+            del self.open[topic]
+        for topic in asked.keys() - self.open.keys():
+            self.open[topic] = _question(topic, asked[topic], on_turn, at)
+
+    def shift(self, time: int) -> None:
+        """Time that does not count: the table was paused."""
+        for question in self.open.values():
+            question.opened += time
+
+    def spare(self, since: Milliseconds) -> None:
+        """Nobody loses the time of a blitz while the server was away; in a game of days that time counts."""
+        for question in self.open.values():
+            if since - question.opened < AWAY:
+                question.opened = max(question.opened, since)
+
+
+def _question(topic: str, choices: Sequence[Choice], on_turn: OnTurn, at: Milliseconds) -> Question:
+    seats = frozenset(choice.seat for choice in choices)
+    return Question(topic, seats, len(seats) > 1 or _may_be_passed(choices[0], on_turn), at)
+
+
+def _may_be_passed(choice: Choice, on_turn: OnTurn) -> bool:
+    """Not on turn, and silence is an answer that says nothing: a block that one may let go by."""
+    silent = isinstance(choice.fallback, Move) and not choice.fallback.__struct_fields__
+    return silent and choice.seat not in on_turn()

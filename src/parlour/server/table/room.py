@@ -1,0 +1,344 @@
+"""A table with people round it, folded from the rows of its log: pure, no clock, no disk, no network."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.core import SPECTATOR, Choice, Options, Seat, Table, read_options
+from parlour.core.chance import commitment
+from parlour.core.codec import AnyGame
+from parlour.core.record import Assist, Change, Line, entry_of
+from parlour.core.table import Entry
+from parlour.games import load
+from parlour.server.clock import Milliseconds
+from parlour.server.table import rows
+from parlour.server.table.open_topics import Questions
+from parlour.server.table.pace import Pace, pace_of
+from parlour.server.table.seats import Actor, SeatState
+from parlour.server.table.shuffle import Shuffle
+from parlour.store.contract import State
+
+Deal = Callable[[AnyGame, Options, bytes, tuple[str, ...]], Table]
+
+
+class Held(Struct, frozen=True):
+    """An answer that waits for others: until its window is settled, or (an interrupt) for a moment."""
+
+    seat: Seat
+    topic: str
+    at: Milliseconds
+    row: rows.Held
+    window: bool
+
+
+class Room:
+    """Everything the log says. `count` is the number of the next row."""
+
+    def __init__(self, name: str, deal: Deal = Table) -> None:
+        self.name = name
+        self._deal = deal
+        self._ahead: Table | None = None
+        self.count = 0
+        self.touched: Milliseconds = 0
+        self.state: State = "seating"
+        self.outdated = False  # closed because its log could not be followed any more
+        self.seats: list[SeatState] = []
+        self.table: Table | None = None
+        self.played = 0  # number of the game at this table, from 1
+        self.paused: Milliseconds | None = None
+        self.quiet = False
+        self.shuffle: Shuffle | None = None  # between the start and the deal
+        self.commits: tuple[str, ...] = ()  # of the deal; none in a log of version 0.1
+        self.replaced: tuple[Seat, ...] = ()  # whose parts of the deal were not their own
+        self.questions = Questions()
+        self.held: list[Held] = []
+        self.keys: set[tuple[Seat, str]] = set()
+        self.first: tuple[SeatState, ...] = ()  # who sat there at the deal
+        self.changes: list[Change] = []
+        self.times: list[Milliseconds] = []  # of the entries of the game's log
+        self.ended: Milliseconds = 0  # when the last game was over
+        self.notes = 0  # changes of what everybody may know about the table
+
+    # What everything else is set up from, at the first row.
+    opened: rows.Opened
+    game: AnyGame
+    options: Options
+    pace: Pace
+    assist: Assist
+    seed: bytes
+    rules: int
+
+    def fold(self, row: rows.AnyRow, at: Milliseconds, ahead: Table | None = None) -> None:
+        """Take in one row; the same rows give the same room. `ahead`: the table that has already played its lines."""
+        self._ahead = ahead
+        _FOLDS[type(row)](self, row, at)
+        self._ahead = None
+        self.count += 1
+        self.touched = at
+
+    def dealt(self, parts: tuple[str, ...]) -> Table:
+        """The table of the next game as it is dealt; the room itself stays as it is."""
+        return self._deal(self.game, self.options, self.seed, parts or self.nonces)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed)
+
+    @property
+    def nonces(self) -> tuple[str, ...]:
+        """The parts of the seats in a log of version 0.1."""
+        return tuple(seat.nonce for seat in self.seats)
+
+    @property
+    def free(self) -> list[Seat]:
+        return [number for number, seat in enumerate(self.seats) if not seat.taken]
+
+    @property
+    def guests(self) -> set[str]:
+        """Everybody whose name may be needed."""
+        sitting = {seat.guest for seat in (*self.seats, *self.first) if seat.guest is not None}
+        return sitting | {change.name for change in self.changes if change.name}
+
+    def seat_of(self, guest: str) -> Seat | None:
+        return next((number for number, seat in enumerate(self.seats) if seat.guest == guest), None)
+
+    @property
+    def delay(self) -> Milliseconds:
+        """How much later spectators see things."""
+        return self.opened.delay * 1000
+
+    def admits(self, seat: Seat, epoch: int) -> bool:
+        """Whether who was let in at this epoch may still see through the seat. Spectators always may."""
+        return seat == SPECTATOR or self.seats[seat].epoch == epoch
+
+    def has_seat(self, actor: Actor) -> bool:
+        """Whether the seat that he came with is still his."""
+        return actor.seat is not None and self.admits(actor.seat, actor.epoch)
+
+    def plays(self, actor: Actor) -> bool:
+        """Whether he answers for his seat: not while a bot stands in."""
+        return actor.seat is not None and self.has_seat(actor) and self.seats[actor.seat].bot is None
+
+    def seat_by_key(self, key: str) -> Seat | None:
+        """Looks at every seat, so that the time taken says nothing of which."""
+        found = [number for number, seat in enumerate(self.seats) if seat.opens(key)]
+        return found[0] if found else None
+
+    def choices_of(self, seat: Seat) -> tuple[Choice, ...]:
+        """The open questions of a seat that it has not answered yet."""
+        if self.table is None or self.paused is not None:
+            return ()
+        choices = self.table.choices_of(seat)
+        if not self.held:
+            return choices
+        answered = {held.topic for held in self.held if held.seat == seat}
+        return tuple(choice for choice in choices if choice.topic not in answered)
+
+    def is_race(self, topic: str) -> bool:
+        question = self.questions.open.get(topic)
+        return question is not None and question.race
+
+    def waiting(self, topic: str) -> list[Held]:
+        """The answers held under the topic of a window, or (no topic) those that gather round an interrupt."""
+        return [held for held in self.held if (held.topic == topic if topic else not held.window)]
+
+    def _opened(self, row: rows.Opened, at: Milliseconds) -> None:
+        self.opened = row
+        self.game = load(row.game)
+        self.pace = pace_of(row.pace)
+        self.assist = row.assist
+        self._prepare(row.options, row.seed, row.rules)
+        self.seats = [SeatState() for _ in range(self.options.seats)]
+
+    def _prepare(self, options: dict[str, Any], seed: str, version: int) -> None:
+        self.rules = version
+        self.options = read_options(self.game.options, options)
+        self.seed = bytes.fromhex(seed)
+        self.state = "seating"
+        self.shuffle = None
+        for seat in self.seats:
+            seat.commit = seat.part = ""
+        self.table = None
+        self.notes += 1
+
+    def _sat(self, row: rows.Sat, at: Milliseconds) -> None:
+        self.seats[row.seat] = SeatState(row.guest, row.key, nonce=row.nonce, epoch=self.count)
+        self.notes += 1
+
+    def _keyed(self, row: rows.Keyed, at: Milliseconds) -> None:
+        self.seats[row.seat].key = row.key
+        self.seats[row.seat].epoch = self.count
+
+    def _bot_sat(self, row: rows.BotSat, at: Milliseconds) -> None:
+        self.seats[row.seat] = SeatState(bot=row.bot, nonce=row.nonce, epoch=self.count)
+        self.notes += 1
+
+    def _emptied(self, row: rows.Emptied, at: Milliseconds) -> None:
+        self.seats[row.seat] = SeatState(epoch=self.count)
+        self.notes += 1
+
+    def _handed_over(self, row: rows.HandedOver, at: Milliseconds) -> None:
+        seat = self.seats[row.seat]
+        seat.bot, seat.epoch = row.bot, self.count
+        if not row.kept:
+            seat.guest, seat.key = None, ""
+        self._changed(row.seat, "", row.bot)
+
+    def _came_back(self, row: rows.CameBack, at: Milliseconds) -> None:
+        self.seats[row.seat].bot = None
+        self._changed(row.seat, self.seats[row.seat].guest or "", None)
+
+    def _changed(self, seat: Seat, guest: str, bot: str | None) -> None:
+        """In `changes` a guest stands for the name, which is not in the log."""
+        if self.table is not None:
+            self.changes.append(Change(len(self.table.log), seat, guest, bot))
+        self.notes += 1
+
+    def _mixed(self, row: rows.Mixed, at: Milliseconds) -> None:
+        self.seats[row.seat].nonce = row.nonce
+        self.notes += 1
+
+    def _committed(self, row: rows.Committed, at: Milliseconds) -> None:
+        self.seats[row.seat].commit = row.hash
+        self.notes += 1
+
+    def _shuffling(self, row: rows.Shuffling, at: Milliseconds) -> None:
+        self.shuffle = Shuffle(row.asked, at)
+        self.notes += 1
+
+    def _revealed(self, row: rows.Revealed, at: Milliseconds) -> None:
+        self.seats[row.seat].part = row.part
+
+    def _agreed(self, row: rows.Agreed, at: Milliseconds) -> None:
+        self.assist = row.assist
+        self.notes += 1
+
+    def _started(self, row: rows.Started, at: Milliseconds) -> None:
+        if self._ahead is not None:
+            self.table = self._ahead
+        else:
+            parts = row.parts or self.nonces
+            self.table = Table(self.game, self.options, self.seed, parts, self._entries(row.lines))
+        self.shuffle, self.replaced = None, row.replaced
+        self.commits = tuple(seat.commit for seat in self.seats) if row.parts else ()
+        self.state = "playing"
+        self.played += 1
+        self.first = tuple(msgspec.structs.replace(seat) for seat in self.seats)
+        self.held, self.keys, self.changes, self.times = [], set(), [], []
+        self.questions = Questions()
+        self.notes += 1
+        self._follow(at)
+
+    def _held(self, row: rows.Held, at: Milliseconds) -> None:
+        if row.key:
+            self.keys.add((row.seat, row.key))
+        self.held.append(Held(row.seat, row.topic, at, row, self.is_race(row.topic)))
+
+    def _played(self, row: rows.Played, at: Milliseconds) -> None:
+        if row.key:
+            self.keys.add((row.lines[0].seat, row.key))
+        self._play_on(row.lines, at)
+
+    def _settled(self, row: rows.Settled, at: Milliseconds) -> None:
+        waiting = self.waiting(row.topic)
+        self.held = [held for held in self.held if held not in waiting]
+        self._play_on(row.lines, at)
+
+    def _paused(self, row: rows.Paused, at: Milliseconds) -> None:
+        self.paused = at
+        self.notes += 1
+
+    def _resumed(self, row: rows.Resumed, at: Milliseconds) -> None:
+        if self.paused is not None:
+            self.questions.shift(at - self.paused)
+        self.paused = None
+        self.notes += 1
+
+    def _prepared(self, row: rows.Prepared, at: Milliseconds) -> None:
+        self._prepare(row.options, row.seed, row.rules)
+
+    def _quieted(self, row: rows.Quieted, at: Milliseconds) -> None:
+        if row.seat is None:
+            self.quiet = not row.on
+        else:
+            self.seats[row.seat].muted = not row.on
+        self.notes += 1
+
+    def _closed(self, row: rows.Closed, at: Milliseconds) -> None:
+        self.state = "closed"
+        self.outdated = row.why == "outdated"
+        self.shuffle = None
+        self.notes += 1
+
+    def _imported(self, row: rows.Imported, at: Milliseconds) -> None:
+        record = row.record
+        self.opened = rows.Opened(record.game, record.options, record.seed, row.owner, "untimed", assist=record.assist)
+        self.game = load(record.game, record.box)
+        self.pace, self.assist = pace_of("untimed"), record.assist
+        self._prepare(record.options, record.seed, record.version)
+        names = record.names or ("",) * self.options.seats
+        bots = record.bots or (None,) * self.options.seats
+        self.seats = [SeatState(label=name, bot=bot) for name, bot in zip(names, bots, strict=True)]
+        self.first = tuple(self.seats)
+        self.commits, self.replaced = record.commits, record.replaced
+        self.table = Table(self.game, self.options, self.seed, record.nonces, self._entries(record.lines))
+        self.changes = list(record.changes)
+        self.played, self.state, self.ended = 1, "over", at
+        self.times = [at] * len(self.table.log)
+
+    def _play_on(self, lines: tuple[Line, ...], at: Milliseconds) -> None:
+        assert self.table is not None
+        if self._ahead is not None:
+            self.table.catch_up(self._ahead)
+        else:
+            self.table.fold(self._entries(lines))
+        self._follow(at)
+
+    def _entries(self, lines: tuple[Line, ...]) -> Iterable[Entry]:
+        return [entry_of(self.game, line, number) for number, line in enumerate(lines, 1)]
+
+    def _follow(self, at: Milliseconds) -> None:
+        table = self.table
+        assert table is not None
+        self.times += [at] * (len(table.log) - len(self.times))
+        self.questions.follow(table.choices, lambda: on_turn(self.game, table.position), at)
+        asked = {(choice.seat, choice.topic) for choice in table.choices} if self.held else set()
+        self.held = [held for held in self.held if (held.seat, held.topic) in asked]
+        if table.over and self.state == "playing":
+            self.state = "over"
+            self.ended = at
+            self.notes += 1
+
+
+def on_turn(game: AnyGame, position: Any) -> frozenset[Seat]:
+    """Who is on turn, as everybody sees it."""
+    marks = game.scene(position).marks
+    return frozenset(mark.seat for mark in marks if mark.name == "turn" and mark.seat is not None)
+
+
+_FOLDS: dict[type, Any] = {
+    rows.Opened: Room._opened,
+    rows.Sat: Room._sat,
+    rows.Keyed: Room._keyed,
+    rows.BotSat: Room._bot_sat,
+    rows.Emptied: Room._emptied,
+    rows.HandedOver: Room._handed_over,
+    rows.CameBack: Room._came_back,
+    rows.Mixed: Room._mixed,
+    rows.Committed: Room._committed,
+    rows.Shuffling: Room._shuffling,
+    rows.Revealed: Room._revealed,
+    rows.Agreed: Room._agreed,
+    rows.Started: Room._started,
+    rows.Held: Room._held,
+    rows.Played: Room._played,
+    rows.Settled: Room._settled,
+    rows.Paused: Room._paused,
+    rows.Resumed: Room._resumed,
+    rows.Prepared: Room._prepared,
+    rows.Quieted: Room._quieted,
+    rows.Closed: Room._closed,
+    rows.Imported: Room._imported,
+}

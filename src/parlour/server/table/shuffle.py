@@ -1,0 +1,63 @@
+"""The shuffle of a table: commitments are frozen, the seats that are here reveal their parts, then the deal."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from parlour.core import Seat
+from parlour.core.shuffle import Parts, fits, parts_of_deal
+from parlour.server.clock import Milliseconds
+from parlour.server.errors import WrongPart
+from parlour.server.table import rows
+from parlour.server.table.pace import DAY, SECOND, Pace
+from parlour.server.table.seats import SeatState
+
+PATIENCE = 5 * SECOND
+
+
+class Shuffle(Struct):
+    """The commitments are frozen; the table waits for the parts of the seats that were asked."""
+
+    asked: tuple[Seat, ...]
+    since: Milliseconds
+
+    def due(self, seats: Sequence[SeatState]) -> Milliseconds:
+        """When the cards are dealt, whoever has revealed by then."""
+        return self.since + PATIENCE if self.awaited(seats) else self.since
+
+    def awaited(self, seats: Sequence[SeatState]) -> list[Seat]:
+        """Who was asked and may still reveal: not a seat that a bot has taken over since."""
+        return [seat for seat in self.asked if not seats[seat].part and seats[seat].bot is None]
+
+    def spare(self, since: Milliseconds) -> None:
+        """The time while the server was away does not count."""
+        self.since = max(self.since, since)
+
+
+def begun(seats: Sequence[SeatState], commitment: str, pace: Pace, here: Collection[Seat]) -> rows.Shuffling | Parts:
+    """What follows when the owner starts: a round of reveals, or the parts of the deal where nobody is asked."""
+    asked = () if correspondence(pace) else tuple(seat for seat, state in enumerate(seats) if state.commit)
+    present = tuple(seat for seat in asked if seat in here)
+    return rows.Shuffling(present) if present else parts_of(seats, commitment)
+
+
+def correspondence(pace: Pace) -> bool:
+    """Where a turn lasts days nobody waits for a deal."""
+    return pace.turn is not None and pace.turn >= DAY
+
+
+def revealed(
+    shuffle: Shuffle, seats: Sequence[SeatState], commitment: str, seat: Seat, part: str
+) -> tuple[rows.Revealed, Parts | None]:
+    """A seat's part; WrongPart if it is not what the seat committed to. With the last one, all parts of the deal."""
+    if not seats[seat].commit or not fits(part, seats[seat].commit):
+        raise WrongPart()
+    after = [replace(state, part=part) if number == seat else state for number, state in enumerate(seats)]
+    return rows.Revealed(seat, part), None if shuffle.awaited(after) else parts_of(after, commitment)
+
+
+def parts_of(seats: Sequence[SeatState], commitment: str) -> Parts:
+    """Every part that goes into the seed of the deal, as far as it was revealed by now."""
+    commits = [state.commit for state in seats]
+    return parts_of_deal(commitment, commits, [state.part for state in seats], [state.bot for state in seats])

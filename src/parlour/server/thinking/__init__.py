@@ -1,0 +1,1 @@
+"""Bots and help: what is worked out beside the event loop."""

@@ -1,0 +1,96 @@
+"""The help that a seat gets: its knowledge, kept up as it sees more."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from threading import Lock
+from typing import Any, get_args
+
+from parlour.core import Options, Seat
+from parlour.core.codec import AnyGame
+from parlour.core.record import Assist
+from parlour.knowledge import Knowledge
+from parlour.knowledge.engine import Contradiction, Unsuited
+from parlour.knowledge.proofs import Reason
+from parlour.knowledge.report import WITH_ODDS, told
+from parlour.server.errors import NotCertain
+from parlour.server.thinking.aside import Aside
+from parlour.server.viewers.live_view import Sight
+
+BEST = 5  # questions that a coach tells
+KEPT = 32  # answers of one seat
+LEVELS: tuple[Assist, ...] = get_args(Assist)
+
+
+def no_more_than(agreed: Assist, wished: Assist | None) -> Assist:
+    """The help that somebody gets who would like less of what was agreed."""
+    return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
+
+
+class Mind:
+    """Thinks about one thing at a time; what it hears is what its seat saw."""
+
+    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
+        self._knowledge = Knowledge(game, options, seat)
+        self.lock = Lock()
+
+    def up_to(self, sight: Sight) -> Knowledge:
+        for seen in sight.stream[len(self._knowledge.lines) :]:
+            self._knowledge.see(seen)
+        return self._knowledge
+
+
+class Study:
+    """The help of one seat in one game. What is certain does not wait for odds that are still being worked out.
+
+    Equal questions after equal streams have one answer: who asks while it is worked out waits for the same, and who
+    asks later gets it at once.
+    """
+
+    def __init__(self, game: AnyGame, options: Options, seat: Seat, table: str, aside: Aside) -> None:
+        self._table = table
+        self._aside = aside
+        self._answers: OrderedDict[tuple[str, ...], tuple[int, asyncio.Task[Any]]] = OrderedDict()
+        self._sure = Mind(game, options, seat)
+        self._likely = Mind(game, options, seat)
+
+    async def helped(self, sight: Sight, level: Assist) -> dict[str, Any]:
+        work = partial(self.told, sight, level)
+        found: dict[str, Any] = await self._once((level,), sight, work, long=level in WITH_ODDS)
+        return found
+
+    async def reason(self, sight: Sight, thing: str, holder: str) -> Reason:
+        found: Reason = await self._once((thing, holder), sight, partial(self.why, sight, thing, holder))
+        return found
+
+    async def _once(self, key: tuple[str, ...], sight: Sight, work: Callable[[], Any], long: bool = False) -> Any:
+        """The last answer to a question is kept until the seat has seen more."""
+        seen, task = self._answers.get(key, (-1, None))
+        if task is None or seen != len(sight.stream):
+            task = asyncio.create_task(self._aside.do(self._table, work, long))
+            self._answers[key] = len(sight.stream), task
+        self._answers.move_to_end(key)
+        if len(self._answers) > KEPT:
+            self._answers.popitem(last=False)
+        try:
+            return await asyncio.shield(task)
+        except Exception:
+            if self._answers.get(key, (0, None))[1] is task:
+                del self._answers[key]
+            raise
+
+    def told(self, sight: Sight, level: Assist) -> dict[str, Any]:
+        """What follows by now, told as far as this level goes."""
+        mind = self._likely if level in WITH_ODDS else self._sure
+        with mind.lock:
+            knowledge = mind.up_to(sight)
+            return told(knowledge, level, BEST)
+
+    def why(self, sight: Sight, thing: str, holder: str) -> Reason:
+        """The few lines of the stream that force it that this lies there, or does not."""
+        with self._sure.lock:
+            try:
+                return self._sure.up_to(sight).why(thing, holder)
+            except (ValueError, KeyError, Unsuited, Contradiction):
+                raise NotCertain(thing, holder) from None

@@ -1,0 +1,1 @@
+"""What each viewer of a table sees, and how it is told."""

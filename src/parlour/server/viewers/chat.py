@@ -1,0 +1,41 @@
+"""The last lines of a table's chat, in memory."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from parlour.server.clock import Milliseconds
+from parlour.server.viewers.wire import Said
+
+REMEMBERED = 200
+
+
+class Spoken(NamedTuple):
+    """A line, and the guest who said it: lines of a guest who is forgotten go."""
+
+    guest: str
+    said: Said
+
+
+class Chat:
+    def __init__(self, spoken: Iterable[Spoken] = ()) -> None:
+        self._lines = deque(spoken, maxlen=REMEMBERED)
+        self.next_number = self._lines[-1].said.number + 1 if self._lines else 0
+
+    def add(self, guest: str, said: Said) -> None:
+        self._lines.append(Spoken(guest, said))
+        self.next_number = said.number + 1
+
+    def since(self, number: int, until: Milliseconds | None = None) -> list[Said]:
+        """The lines from this number on; those said by then, if not all."""
+        if number >= self.next_number:
+            return []
+        lines = [line.said for line in self._lines if line.said.number >= number]
+        return lines if until is None else [said for said in lines if said.at <= until]
+
+    def first_after(self, time: Milliseconds) -> Milliseconds | None:
+        """When the first line after this time was said."""
+        return next((line.said.at for line in self._lines if line.said.at > time), None)
+
+    def forget(self, guest: str) -> None:
+        self._lines = deque((line for line in self._lines if line.guest != guest), maxlen=REMEMBERED)

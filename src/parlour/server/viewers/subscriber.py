@@ -1,0 +1,94 @@
+"""Somebody who looks at a table through one socket or one event stream, at a speed of its own."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from parlour.core import Seat
+from parlour.server.viewers.wire import Gone, encode
+
+if TYPE_CHECKING:
+    from parlour.server.hosting.host import Host
+
+
+class Watcher:
+    """Remembers what it was sent. A slow one is sent less often, never more than it can take.
+
+    It looks through a seat as long as the seat has the epoch that let it in. `wake` is called when there may be news;
+    whoever holds the line then asks what is `told`.
+    """
+
+    def __init__(self, host: "Host", viewer: Seat, epoch: int, guest: str | None, wake: Callable[[], None]) -> None:
+        self.host = host
+        self.viewer = viewer
+        self.epoch = epoch
+        self.guest = guest
+        self.wake = wake
+        self.number = 0  # of the stream: what comes next
+        self.chat = 0
+        self.over = False  # it was told that the table is gone
+        self._game = 0
+        self._facts = b""
+        self._signature: object = None
+        self._gone: Gone | None = None
+        self._replies: list[bytes] = []
+
+    @property
+    def gone(self) -> Gone | None:
+        """Why it is told nothing more, if so: it was sent away, or the seat is no longer its own."""
+        if self._gone is None and not self.host.room.admits(self.viewer, self.epoch):
+            self._gone = Gone("moved")
+        return self._gone
+
+    def since(self, number: int) -> None:
+        """Send the stream again from here."""
+        self.number = number
+        self._signature = None
+        self.wake()
+
+    def reply(self, frame: bytes) -> None:
+        """An answer to what came over this line; it leaves together with the news."""
+        self._replies.append(frame)
+        self.wake()
+
+    def end(self, gone: Gone) -> None:
+        self._gone = gone
+        self.wake()
+
+    def told(self) -> list[bytes]:
+        """What there is to tell by now. Once somebody is gone, that is all he is told."""
+        if self.over:
+            return []
+        if (gone := self.gone) is not None:
+            self.over = True
+            return [encode(gone)]
+        return list(self._news())
+
+    def _news(self) -> Iterator[bytes]:
+        host = self.host
+        if self._replies:
+            replies, self._replies = self._replies, []
+            yield from replies
+        facts = host.facts_frame(self.viewer, self.guest)
+        if facts != self._facts:
+            self._facts = facts
+            yield facts
+        for line in host.chat_since(self.chat, self.viewer):
+            self.chat = line.number + 1
+            yield encode(line)
+        if (update := self._update()) is not None:
+            yield update
+
+    def _update(self) -> bytes | None:
+        eye = self.host.eye(self.viewer)
+        if eye is None:
+            return None
+        signature = eye.signature()
+        if signature == self._signature:
+            return None
+        if self._game and eye.game_number != self._game:
+            self.number = 0  # a rematch has a stream of its own
+        self._game = eye.game_number
+        self._signature = signature
+        first = min(self.number, len(eye.stream))
+        self.number = len(eye.stream)
+        return eye.update(first, signature)
