@@ -79,7 +79,7 @@ class Running(Struct):
 
 @contextlib.asynccontextmanager
 async def running(
-    file: Path, clock: Any = None, settings: Settings | None = None, proxies: str = "", **house: Any
+    file: Path, clock: Any = None, settings: Settings | None = None, proxies: str = "", **registry: Any
 ) -> AsyncIterator[Running]:
     """The whole server in this event loop: real sockets, a real file."""
     clock = clock or HandClock()
@@ -87,7 +87,7 @@ async def running(
     settings = settings or Settings(limits=GENEROUS)
     stop = asyncio.Event()
     place = Place(file, port=0, proxies=proxies)
-    task = asyncio.create_task(serve(place, settings, port.set_result, clock, stop, **house))
+    task = asyncio.create_task(serve(place, settings, port.set_result, clock, stop, **registry))
     task.add_done_callback(lambda _: port.done() or port.cancel())
     try:
         yield Running(await port, clock, file)

@@ -8,7 +8,7 @@ import apsw
 import httpx
 import pytest
 
-from parlour.server.hosting.registry import House
+from parlour.server.hosting.registry import TableRegistry
 from parlour.server.metrics import Metrics
 from parlour.server.table.pace import DAY
 from parlour.store import SqliteStore
@@ -33,9 +33,9 @@ class Days:
     async def later(self, days: float) -> None:
         self.clock.turn(int(days * DAY))
         store = await SqliteStore.open(self.file)
-        house = House(store, self.clock, Metrics())
-        await house.tidy()
-        house.stop()
+        registry = TableRegistry(store, self.clock, Metrics())
+        await registry.tidy()
+        registry.stop()
         await store.close()
 
     def names(self) -> list[str]:

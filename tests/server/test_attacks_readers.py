@@ -10,7 +10,7 @@ import pytest
 
 from parlour.server.http.connections import HttpConnection
 from parlour.server.http.context import Settings
-from parlour.server.http.fast_websocket import Cable
+from parlour.server.http.fast_websocket import FastWebSocket
 from parlour.server.http.limits import GENEROUS
 from server.attackers import PING, Raw, frame, narrowed, raw, request, upgrade
 from server.clients import Client, Running, Seats, new_table, owner_does, running, settled
@@ -25,7 +25,7 @@ CONTROL_PING, CONTINUATION, BEGIN, WHOLE = 0x89, 0x00, 0x01, 0x81
 async def test_replies_to_a_client_that_never_reads_are_bounded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = narrowed(monkeypatch, [Cable])
+    made = narrowed(monkeypatch, [FastWebSocket])
     async with running(tmp_path / "p.db", settings=Settings(limits=PATIENT)) as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3)
         async with raw(server.port, narrow=True) as flood:
@@ -46,7 +46,7 @@ async def test_replies_to_a_client_that_never_reads_are_bounded(
 async def test_pings_of_a_client_that_never_reads_are_not_answered_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = narrowed(monkeypatch, [Cable])
+    made = narrowed(monkeypatch, [FastWebSocket])
     async with running(tmp_path / "p.db", settings=Settings(limits=PATIENT)) as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3)
         async with raw(server.port, narrow=True) as flood:
@@ -60,7 +60,7 @@ async def test_pings_of_a_client_that_never_reads_are_not_answered_for_ever(
 
 @pytest.mark.parametrize("data", [frame(b"", CONTINUATION), frame(b"")], ids=["fragments", "messages"])
 async def test_a_websocket_that_pours_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
-    made = narrowed(monkeypatch, [Cable])
+    made = narrowed(monkeypatch, [FastWebSocket])
     async with running(tmp_path / "p.db", settings=Settings(limits=PATIENT)) as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3)
         async with raw(server.port, narrow=True) as flood:
@@ -136,7 +136,7 @@ async def test_a_reply_that_is_not_read_is_cut_off(tmp_path: Path, monkeypatch: 
 async def test_a_websocket_that_is_not_read_gives_its_place_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    narrowed(monkeypatch, [Cable])
+    narrowed(monkeypatch, [FastWebSocket])
     async with running(tmp_path / "p.db", settings=Settings(limits=QUICK)) as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3)
         async with Client(server, seats.table, seats.secrets[0]) as other, raw(server.port, narrow=True) as lazy:

@@ -11,8 +11,8 @@ import pytest
 from parlour.core import Choice
 from parlour.server.table.pace import PACES
 from parlour.server.table.rows import Played, read_row
-from parlour.server.thinking.bot_seats import Benches, Given
-from parlour.server.viewers.live_view import Eye
+from parlour.server.thinking.bot_seats import BotSeats, Given
+from parlour.server.viewers.live_view import LiveView
 from server.clients import settled
 from server.test_clocks import complots, notes
 
@@ -23,15 +23,15 @@ TURN, BEAT = PACES["brisk"].turn or 0, PACES["brisk"].think
 def thinking(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], None]) -> asyncio.Event:
     """Lets this happen while a bot thinks; the event is set when it has thought."""
     thought = asyncio.Event()
-    one_answer = Benches.one_answer
+    one_answer = BotSeats.one_answer
 
-    async def watched(self: Benches, eye: Eye, name: str, choices: Sequence[Choice]) -> Given | None:
-        answer = await one_answer(self, eye, name, choices)
+    async def watched(self: BotSeats, view: LiveView, name: str, choices: Sequence[Choice]) -> Given | None:
+        answer = await one_answer(self, view, name, choices)
         meanwhile()
         thought.set()
         return answer
 
-    monkeypatch.setattr(Benches, "one_answer", watched)
+    monkeypatch.setattr(BotSeats, "one_answer", watched)
     return thought
 
 

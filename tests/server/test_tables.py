@@ -16,7 +16,7 @@ from parlour.cli.records import read_games
 from parlour.core import read_options
 from parlour.games import load
 from parlour.server.hosting import commands
-from parlour.server.hosting.registry import House, Retention, Wish
+from parlour.server.hosting.registry import Retention, TableRegistry, TableSettings
 from parlour.server.metrics import Metrics
 from parlour.server.table.seats import Actor
 from parlour.server.tokens import hashed
@@ -189,18 +189,18 @@ async def test_the_commitment_is_told_before_the_deal_and_the_seed_after_the_end
 async def test_spectators_see_the_public_part_later_if_the_table_wants(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as owner, AsyncExitStack() as stack:
         seats = await new_table(owner, "sherlock-13", 3, delay=60)
-        watcher = await stack.enter_async_context(Client(server, seats.table))
+        subscriber = await stack.enter_async_context(Client(server, seats.table))
         clients = [await stack.enter_async_context(Client(server, seats.table, s)) for s in seats.secrets]
         await owner_does(owner, seats, "start")
         await play_out(server, clients)
-        await settled([watcher])
-        assert watcher.seen == []
-        assert watcher.last("table")["state"] == "playing"
+        await settled([subscriber])
+        assert subscriber.seen == []
+        assert subscriber.last("table")["state"] == "playing"
         early = await httpx.AsyncClient(base_url=server.url).get(f"/api/tables/{seats.table}/games/1/record")
         await refused(early, 409, "not-now")
         server.clock.turn(60_000)
-        await watcher.until(lambda c: (u := c.last("update")) and u["score"])
-        facts: Any = await watcher.until(lambda c: (t := c.last("table")) and t["state"] == "over" and t)
+        await subscriber.until(lambda c: (u := c.last("update")) and u["score"])
+        facts: Any = await subscriber.until(lambda c: (t := c.last("table")) and t["state"] == "over" and t)
         assert facts["seed"] is not None
 
 
@@ -262,21 +262,21 @@ async def gone(file: Path) -> bool:
 async def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path: Path) -> None:
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
-    house = House(store, clock, Metrics())
-    host = await house.open(Wish("sherlock-13", {"seats": 2}, pace="day"), "me")
+    registry = TableRegistry(store, clock, Metrics())
+    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, pace="day"), "me")
     for name in ("ann", "bo"):
-        await house.greet(name, hashed(name), name)
+        await registry.greet(name, hashed(name), name)
         await commands.sit(host, name, name, None)
     await commands.start(host, Actor("me"))
     before = host.room.count
     clock.turn(61_000)
-    await house.sweep()
-    assert house.folded == 0
+    await registry.sweep()
+    assert registry.folded == 0
     clock.turn(DAY)
-    await house.sweep()
-    assert house.folded == 1
+    await registry.sweep()
+    assert registry.folded == 1
     await until_written(store, host.room.name, before)
-    house.stop()
+    registry.stop()
     await store.close()
 
 
@@ -288,11 +288,11 @@ async def until_written(store: SqliteStore, table: str, before: int) -> None:
 async def test_a_game_that_a_killed_server_left_is_taken_up_again(tmp_path: Path) -> None:
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
-    house = House(store, clock, Metrics())
-    host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    registry = TableRegistry(store, clock, Metrics())
+    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
     await commands.start(host, Actor("me"))
-    house.stop()
-    again = House(store, clock, Metrics())
+    registry.stop()
+    again = TableRegistry(store, clock, Metrics())
     await again.sweep()
     assert again.folded == 1
     again.stop()
@@ -302,23 +302,23 @@ async def test_a_game_that_a_killed_server_left_is_taken_up_again(tmp_path: Path
 async def test_a_table_that_nobody_looks_at_is_put_away_and_folded_again(tmp_path: Path) -> None:
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
-    house = House(store, clock, Metrics())
-    host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    registry = TableRegistry(store, clock, Metrics())
+    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
     name = host.room.name
-    await house.sweep()
-    assert house.folded == 1
+    await registry.sweep()
+    assert registry.folded == 1
     clock.turn(61_000)
-    await house.sweep()
-    assert house.folded == 0
-    again = await house.host(name)
+    await registry.sweep()
+    assert registry.folded == 0
+    again = await registry.host(name)
     assert (again.room.count, again.room.commitment) == (host.room.count, host.room.commitment)
     clock.turn(3 * DAY)
-    await house.tidy()
-    assert (await house.host(name)).room.state == "closed"
+    await registry.tidy()
+    assert (await registry.host(name)).room.state == "closed"
     clock.turn(Retention().kept * DAY + 1)
-    await house.tidy()
+    await registry.tidy()
     assert await store.tables() == []
-    house.stop()
+    registry.stop()
     await store.close()
 
 
@@ -330,10 +330,10 @@ async def test_the_lists_are_rebuilt_from_the_logs(tmp_path: Path) -> None:
         store = await SqliteStore.open(tmp_path / "p.db")
         await store.relist([])
         assert (await owner.get("/api/tables")).json() == []
-        house = House(store, server.clock, Metrics())
-        assert await house.rebuild() == 1
+        registry = TableRegistry(store, server.clock, Metrics())
+        assert await registry.rebuild() == 1
         assert ((await owner.get("/api/tables")).json(), (await owner.get("/api/mine")).json()) == before
-        house.stop()
+        registry.stop()
         await store.close()
 
 

@@ -15,12 +15,12 @@ import parlour
 from parlour.bots import BUDGET
 from parlour.core.record import record_of, replay
 from parlour.core.shuffle import Parts
-from parlour.server.hosting.registry import House, Wish
+from parlour.server.hosting.registry import TableRegistry, TableSettings
 from parlour.server.metrics import Metrics
 from parlour.server.table import moves, rows
 from parlour.server.table.pace import PACES
 from parlour.server.thinking import worker_pool
-from parlour.server.thinking.worker_pool import PRELOADED, Failed, Workers
+from parlour.server.thinking.worker_pool import PRELOADED, WorkerPool, WorkFailed
 from parlour.store.sqlite import SqliteStore
 from server.clients import HandClock
 
@@ -29,7 +29,7 @@ SOURCE = Path(parlour.__file__).parent.parent
 
 
 async def test_work_of_one_key_is_done_by_one_other_process() -> None:
-    beside = Workers()
+    beside = WorkerPool()
     first, second = await beside.do("a", os.getpid), await beside.do("a", os.getpid)
     beside.stop()
     assert first == second != os.getpid()
@@ -42,20 +42,20 @@ async def test_every_module_that_is_loaded_before_the_fork_exists(name: str) -> 
 
 
 async def test_work_that_raises_or_dies_fails_and_the_next_is_done() -> None:
-    beside = Workers(1)
-    with pytest.raises(Failed, match="ValueError"):
+    beside = WorkerPool(1)
+    with pytest.raises(WorkFailed, match="ValueError"):
         await beside.do("", int, "x")
-    with pytest.raises(Failed, match="died"):
+    with pytest.raises(WorkFailed, match="died"):
         await beside.do("", os._exit, 1)
     assert await beside.do("", int, "7") == 7
     beside.stop()
 
 
 async def test_work_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    beside = Workers(1)
+    beside = WorkerPool(1)
     await beside.do("", os.getpid)
     monkeypatch.setattr(worker_pool, "PATIENCE", 0.2)
-    with pytest.raises(Failed, match="hung"):
+    with pytest.raises(WorkFailed, match="hung"):
         await beside.do("", time.sleep, 60)
     monkeypatch.undo()
     assert await beside.do("", int, "7") == 7
@@ -64,9 +64,9 @@ async def test_work_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None
 
 ASK = """
 import asyncio, os, time
-from parlour.server.thinking.worker_pool import Workers
+from parlour.server.thinking.worker_pool import WorkerPool
 if __name__ == "__main__":
-    workers = Workers(1)
+    workers = WorkerPool(1)
     print(asyncio.run(workers.do("", os.getpid)), flush=True)
     time.sleep(60)
 """
@@ -100,15 +100,15 @@ async def test_a_bot_that_is_gone_answers_as_the_clock_would(tmp_path: Path) -> 
     """A log may name a bot that this server no longer has."""
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
-    house = House(store, clock, Metrics())
-    host = await house.open(Wish("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    registry = TableRegistry(store, clock, Metrics())
+    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
     async with host.lock:
         await host.play(moves.deal(host.room, Parts((), ())))
         await host.write(rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
     while len(answers := await answered(store, host.room.name)) < 3:
         await asyncio.sleep(0.01)
         clock.turn(host.room.pace.think)
-    house.stop()
+    registry.stop()
     await store.close()
     assert {row.lines[0].by for row in answers} == {"bot"}
 
@@ -128,10 +128,10 @@ async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Pa
     """Its fallback goes the way of a time-out: no fixed card, and the record is verified."""
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
-    house = House(store, clock, Metrics())
+    registry = TableRegistry(store, clock, Metrics())
     tables = []
     for _ in range(12):
-        host = await house.open(Wish("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+        host = await registry.open(TableSettings("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
         gone = [rows.HandedOver(seat, "gone", kept=False) for seat in (0, 1)]
         async with host.lock:
             await host.play(moves.deal(host.room, Parts((), ())))
@@ -140,7 +140,7 @@ async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Pa
     while not all(room.table and len(room.table.log) >= 3 for room in tables):
         await asyncio.sleep(0.01)
         clock.turn(tables[0].pace.think)
-    house.stop()
+    registry.stop()
     await store.close()
     chosen = [entry for room in tables if room.table for entry in room.table.log[1:3]]
     assert {entry.by for entry in chosen} == {"clock"}

@@ -17,7 +17,7 @@ from parlour import games
 from parlour.core.errors import EditedRecord
 from parlour.core.record import Record, read_record, replay
 from parlour.games import catalogue, load, load_version_1
-from parlour.server.hosting.registry import House
+from parlour.server.hosting.registry import TableRegistry
 from parlour.server.hosting.upgrade import upgrade
 from parlour.server.metrics import Metrics
 from parlour.store import SqliteStore
@@ -65,10 +65,10 @@ async def test_once_upgraded_no_rule_decides_again(file: Path, monkeypatch: pyte
     for name in catalogue():
         monkeypatch.setattr(type(load(name)), "decide", forbidden)
     store = await SqliteStore.open(file)
-    house = House(store, HandClock(), Metrics())
-    assert await house.rebuild() == len(TABLES)
+    registry = TableRegistry(store, HandClock(), Metrics())
+    assert await registry.rebuild() == len(TABLES)
     assert states(file) == {"playing": 30, "over": 10, "seating": 1}
-    house.stop()
+    registry.stop()
     await store.close()
 
 
@@ -161,14 +161,14 @@ async def test_nor_does_one_that_is_spoiled_later(file: Path) -> None:
     spoil(file, table, "played", {"type": "nothing"})
     store = await SqliteStore.open(file)
     metrics = Metrics()
-    house = House(store, HandClock(1_900_000_000_000), metrics)
+    registry = TableRegistry(store, HandClock(1_900_000_000_000), metrics)
     for _ in range(3):
-        await house.sweep()
-    assert house.folded == 29, "all others were woken: their time is up"
+        await registry.sweep()
+    assert registry.folded == 29, "all others were woken: their time is up"
     assert table not in await store.due(1 << 60)
-    await house.tidy()
+    await registry.tidy()
     assert metrics.text().count(b'parlour_table_outdated{table="') == 1
-    house.stop()
+    registry.stop()
     await store.close()
 
 

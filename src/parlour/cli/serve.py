@@ -90,10 +90,10 @@ def announce(host: str, opened: bool) -> Callable[[int], None]:
 
 def warn_of_few_descriptors(words: Words) -> None:
     from parlour.server.http.connections import FEW, few_descriptors
-    from parlour.server.http.limits import Limits, room
+    from parlour.server.http.limits import Limits, capacity
 
     if (allowed := few_descriptors()) is not None:
-        facts = {"allowed": allowed, "connections": room(Limits()), "wanted": str(FEW * 4)}
+        facts = {"allowed": allowed, "connections": capacity(Limits()), "wanted": str(FEW * 4)}
         console.print(Text(words.say("serving-few", **facts)))
 
 

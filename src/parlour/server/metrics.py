@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from parlour.server.table import rows
 
 if TYPE_CHECKING:
-    from parlour.server.hosting.registry import House
+    from parlour.server.hosting.registry import TableRegistry
 
 
 class Metrics:
@@ -33,12 +33,12 @@ class Metrics:
         if not isinstance(row, rows.Held):
             self._kinds[type(row)].inc()
 
-    def follow(self, house: "House") -> None:
+    def follow(self, registry: "TableRegistry") -> None:
         """What is counted when somebody asks."""
         tables = Gauge("parlour_tables_folded", "Tables in memory", registry=self._registry)
-        watchers = Gauge("parlour_watchers", "Sockets and event streams", registry=self._registry)
-        tables.set_function(lambda: house.folded)
-        watchers.set_function(lambda: house.watchers)
+        subscribers = Gauge("parlour_watchers", "Sockets and event streams", registry=self._registry)
+        tables.set_function(lambda: registry.folded)
+        subscribers.set_function(lambda: registry.subscribers)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

@@ -15,13 +15,13 @@ from msgspec import Struct
 
 from parlour.server.clock import Clock, SystemClock
 from parlour.server.errors import PortTaken, TooMany
-from parlour.server.hosting.registry import House, Retention
+from parlour.server.hosting.registry import Retention, TableRegistry
 from parlour.server.hosting.upgrade import upgrade
 from parlour.server.http.app import application
-from parlour.server.http.connections import Door, HttpConnection, few_descriptors, harden
-from parlour.server.http.context import Service, Settings
-from parlour.server.http.fast_websocket import Cable
-from parlour.server.http.limits import room
+from parlour.server.http.connections import ConnectionLimiter, HttpConnection, few_descriptors, harden
+from parlour.server.http.context import Context, Settings
+from parlour.server.http.fast_websocket import FastWebSocket
+from parlour.server.http.limits import capacity
 from parlour.server.metrics import Metrics
 from parlour.startup import freeze
 from parlour.store import SqliteStore
@@ -47,26 +47,26 @@ async def serve(
     clock: Clock | None = None,
     stop: asyncio.Event | None = None,
     retention: Retention | None = None,
-    **house: Any,
+    **more: Any,
 ) -> None:
     """Serve until told to stop; `up` is called with the port when requests are answered."""
     listening = listen(place.host, place.port)
     harden(listening, settings.limits)
     if (allowed := few_descriptors()) is not None:
-        log.warning("few-descriptors", allowed=allowed, connections=room(settings.limits))
+        log.warning("few-descriptors", allowed=allowed, connections=capacity(settings.limits))
     await asyncio.to_thread(upgrade, place.file)
     store = await SqliteStore.open(place.file)
     clock = clock or SystemClock()
-    rooms = House(store, clock, Metrics(), retention=retention, **house)
-    chores = asyncio.create_task(_chores(rooms, clock))
-    server = _Server(_config(place, settings, rooms, clock), lambda: up(listening.getsockname()[1]))
+    registry = TableRegistry(store, clock, Metrics(), retention=retention, **more)
+    chores = asyncio.create_task(_chores(registry, clock))
+    server = _Server(_config(place, settings, registry, clock), lambda: up(listening.getsockname()[1]))
     stopping = asyncio.create_task(server.stop_when(stop or asyncio.Event()))
     try:
         await server.serve(sockets=[listening])
     finally:
         stopping.cancel()
         chores.cancel()
-        rooms.stop()
+        registry.stop()
         with suppress(asyncio.CancelledError):
             await chores
         await store.close()
@@ -96,13 +96,13 @@ def built_page() -> Path | None:
     return None
 
 
-def _config(place: Place, settings: Settings, rooms: House, clock: Clock) -> uvicorn.Config:
+def _config(place: Place, settings: Settings, registry: TableRegistry, clock: Clock) -> uvicorn.Config:
     return uvicorn.Config(
-        application(Service(rooms, clock, settings)),
-        ws=Cable,
+        application(Context(registry, clock, settings)),
+        ws=FastWebSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
-        http=_http(place, settings, rooms),
+        http=_http(place, settings, registry),
         loop="none",
         log_config=None,
         access_log=False,
@@ -116,14 +116,14 @@ def _config(place: Place, settings: Settings, rooms: House, clock: Clock) -> uvi
     )
 
 
-def _http(place: Place, settings: Settings, rooms: House) -> type[asyncio.Protocol]:
+def _http(place: Place, settings: Settings, registry: TableRegistry) -> type[asyncio.Protocol]:
     """What uvicorn calls for each connection."""
 
     def refused(error: TooMany) -> None:
-        rooms.metrics.refusals.labels(error.key).inc()
+        registry.metrics.refusals.labels(error.key).inc()
 
-    door = Door(settings.limits, place.proxies, refused)
-    return cast(type[asyncio.Protocol], partial(HttpConnection, door))
+    limiter = ConnectionLimiter(settings.limits, place.proxies, refused)
+    return cast(type[asyncio.Protocol], partial(HttpConnection, limiter))
 
 
 def settle_memory() -> None:
@@ -149,14 +149,14 @@ class _Server(uvicorn.Server):
         self._up()
 
 
-async def _chores(rooms: House, clock: Clock) -> None:
+async def _chores(registry: TableRegistry, clock: Clock) -> None:
     """Put away, close and forget what its time has come for."""
     tidied = 0
     while True:
         if clock.now() - tidied >= TIDY:
             tidied = clock.now()
-            await _attempt(rooms.tidy)
-        await _attempt(rooms.sweep)
+            await _attempt(registry.tidy)
+        await _attempt(registry.sweep)
         await asyncio.sleep(SWEEP / 1000)
 
 

@@ -309,7 +309,7 @@ export interface PaceForm {
 /**
  * A table in a list.
  */
-export interface Line {
+export interface ListedTable {
   table: string;
   game: string;
   state: "closed" | "over" | "playing" | "seating";

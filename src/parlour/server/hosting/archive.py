@@ -21,7 +21,7 @@ MOST_STEPS = 100
 KEPT = 8  # finished games
 
 
-class Shelf:
+class Archive:
     """Finished games that were asked for lately, folded: who pages through one does not fold it again for every page.
 
     Rooms on the shelf are shared between threads and only read.

@@ -232,9 +232,9 @@ async def note(host: Host, actor: Actor, text: str) -> None:
         seat = host.own_seat(actor)
         await host.store.put_note(Note(room.name, room.played, seat, room.seats[seat].guest or "", text))
         frame = encode(Noted(text))
-        for watcher in host.watchers:
-            if watcher.viewer == seat:
-                watcher.reply(frame)
+        for subscriber in host.subscribers:
+            if subscriber.viewer == seat:
+                subscriber.reply(frame)
 
 
 def _bot(host: Host, name: str | None) -> str:

@@ -22,14 +22,14 @@ from parlour.server.table.deadlines import Due, Settle, TimeOut, first_due, next
 from parlour.server.table.room import Room
 from parlour.server.table.seats import Actor
 from parlour.server.thinking.aside import Aside
-from parlour.server.thinking.bot_seats import Benches, Given
-from parlour.server.thinking.seat_help import Study, no_more_than
-from parlour.server.thinking.worker_pool import Workers
+from parlour.server.thinking.bot_seats import BotSeats, Given
+from parlour.server.thinking.seat_help import SeatHelp, no_more_than
+from parlour.server.thinking.worker_pool import WorkerPool
 from parlour.server.viewers import table_info
 from parlour.server.viewers.chat import Chat
 from parlour.server.viewers.delayed import Delayed
-from parlour.server.viewers.live_view import Eye, Sight
-from parlour.server.viewers.subscriber import Watcher
+from parlour.server.viewers.live_view import LiveView, SeatSnapshot
+from parlour.server.viewers.subscriber import Subscriber
 from parlour.server.viewers.wire import Gone, Said, TableFacts, encode
 from parlour.store import Logged, Store, StoreChanged
 from parlour.store.errors import LogTaken
@@ -48,7 +48,7 @@ class Host:
         store: Store,
         clock: Clock,
         aside: Aside,
-        workers: Workers,
+        workers: WorkerPool,
         chance: Callable[[], Random],
         failed: Fail,
         saw: Callable[[rows.AnyRow], None],
@@ -57,7 +57,7 @@ class Host:
         self.store = store
         self.clock = clock
         self.names: dict[str, str] = {}
-        self.watchers: set[Watcher] = set()
+        self.subscribers: set[Subscriber] = set()
         self.here: frozenset[Seat] = frozenset()  # seats with somebody connected
         self.notes = 0  # changes of who is here, and of names
         self.lock = asyncio.Lock()
@@ -65,54 +65,54 @@ class Host:
         self.chat = Chat()
         self._failed = failed
         self._saw = saw
-        self._eyes: dict[Seat, Eye] = {}
-        self._studies: dict[tuple[int, Seat], Study] = {}
+        self._views: dict[Seat, LiveView] = {}
+        self._help: dict[tuple[int, Seat], SeatHelp] = {}
         self._facts: dict[tuple[Seat, bool], bytes] = {}
         self._facts_of: Any = None
         self._past_facts: Delayed[TableFacts] = Delayed(room.delay)
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._aside = aside
-        self._benches = Benches(room, clock, workers, self._bot_answers, chance)
+        self._bots = BotSeats(room, clock, workers, self._bot_answers, chance)
         self._end_listed = False
         self._stopped = False
 
     # Telling
 
-    def eye(self, viewer: Seat) -> Eye | None:
+    def view(self, viewer: Seat) -> LiveView | None:
         """The viewer's fold of the game on the table, up to now; a delayed viewer's may be the game before."""
-        eye, room, now = self._eyes.get(viewer), self.room, self.clock.now()
-        if eye is None or not eye.of(room):
+        view, room, now = self._views.get(viewer), self.room, self.clock.now()
+        if view is None or not view.of(room):
             dealt = room.table is not None and room.times[0]
-            if viewer == SPECTATOR and room.delay and eye is not None and (not dealt or now < dealt + room.delay):
-                eye.catch_up(now)
-                return eye
+            if viewer == SPECTATOR and room.delay and view is not None and (not dealt or now < dealt + room.delay):
+                view.catch_up(now)
+                return view
             if room.table is None:
                 return None
-            eye = self._eyes[viewer] = Eye(room, viewer, room.delay if viewer == SPECTATOR else 0)
-        eye.catch_up(now)
-        return eye
+            view = self._views[viewer] = LiveView(room, viewer, room.delay if viewer == SPECTATOR else 0)
+        view.catch_up(now)
+        return view
 
     async def helped(self, seat: Seat, wished: Assist | None = None) -> dict[str, Any]:
         """What the seat can know, as far as the table agreed to tell, and no more than is wished for."""
-        study, sight = self._study(seat)
+        seat_help, snapshot = self._seat_help(seat)
         level = no_more_than(self.room.assist, wished)
-        return await study.helped(sight, level)
+        return await seat_help.helped(snapshot, level)
 
     async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
         """Why it is certain to this seat that this lies there, or does not."""
         if self.room.assist == "none":
             raise NotNow(self.room.assist, "sheet")
-        study, sight = self._study(seat)
-        return await study.reason(sight, thing, holder)
+        seat_help, snapshot = self._seat_help(seat)
+        return await seat_help.reason(snapshot, thing, holder)
 
-    def _study(self, seat: Seat) -> tuple[Study, Sight]:
-        if (eye := self.eye(seat)) is None:
+    def _seat_help(self, seat: Seat) -> tuple[SeatHelp, SeatSnapshot]:
+        if (view := self.view(seat)) is None:
             raise NotNow(self.room.state, "playing")
         key = (self.room.played, seat)
-        if key not in self._studies:
-            self._studies[key] = Study(eye.game, eye.options, seat, self.room.name, self._aside)
-        return self._studies[key], eye.sight()
+        if key not in self._help:
+            self._help[key] = SeatHelp(view.game, view.options, seat, self.room.name, self._aside)
+        return self._help[key], view.snapshot()
 
     def facts(self, viewer: Seat, owner: bool) -> TableFacts:
         """What everybody may know by now; a delayed spectator sees it later, from the deal until the end is shown."""
@@ -151,16 +151,16 @@ class Host:
         late = viewer == SPECTATOR and self.room.delay
         return self.chat.since(number, self.clock.now() - self.room.delay if late else None)
 
-    def watch(self, watcher: Watcher) -> None:
-        self.watchers.add(watcher)
-        self._crowd_changed()
+    def watch(self, subscriber: Subscriber) -> None:
+        self.subscribers.add(subscriber)
+        self._audience_changed()
 
-    def unwatch(self, watcher: Watcher) -> None:
-        self.watchers.discard(watcher)
+    def unwatch(self, subscriber: Subscriber) -> None:
+        self.subscribers.discard(subscriber)
         self.used = self.clock.now()
-        self._crowd_changed()
+        self._audience_changed()
 
-    def _crowd_changed(self) -> None:
+    def _audience_changed(self) -> None:
         self._count_heads()
         self.notes += 1
         self._remember_facts()
@@ -169,8 +169,8 @@ class Host:
 
     def _count_heads(self) -> None:
         """Who looked through a seat that is no longer his is not here any more."""
-        looking = [watcher for watcher in self.watchers if watcher.viewer >= 0 and watcher.gone is None]
-        self.here = frozenset(watcher.viewer for watcher in looking)
+        looking = [subscriber for subscriber in self.subscribers if subscriber.viewer >= 0 and subscriber.gone is None]
+        self.here = frozenset(subscriber.viewer for subscriber in looking)
 
     def renamed(self, guest: str, name: str) -> None:
         self.names[guest] = name
@@ -182,8 +182,8 @@ class Host:
         self.wake()
 
     def wake(self) -> None:
-        for watcher in self.watchers:
-            watcher.wake()
+        for subscriber in self.subscribers:
+            subscriber.wake()
 
     # Changing
 
@@ -218,7 +218,7 @@ class Host:
         self._remember_facts()
         self.wake()
         self._arm()
-        self._benches.look(self._seat_eye)
+        self._bots.look(self._seat_view)
 
     def own_seat(self, actor: Actor) -> Seat:
         """The seat that he plays for; NotYours if it is not his any more. Ask while nothing can come in between."""
@@ -282,10 +282,10 @@ class Host:
 
     # Time
 
-    def _seat_eye(self, seat: Seat) -> Eye:
-        eye = self.eye(seat)
-        assert eye is not None
-        return eye
+    def _seat_view(self, seat: Seat) -> LiveView:
+        view = self.view(seat)
+        assert view is not None
+        return view
 
     def _arm(self) -> None:
         """Wake up when the next question, window or delayed view is due."""
@@ -300,13 +300,13 @@ class Host:
 
     def _shown_later(self) -> list[Milliseconds | None]:
         """When spectators with a delay see more."""
-        now, delay, eye = self.clock.now(), self.room.delay, self._eyes.get(SPECTATOR)
+        now, delay, view = self.clock.now(), self.room.delay, self._views.get(SPECTATOR)
         said = self.chat.first_after(now - delay)
         others = (*self.room.times[:1], self.room.ended, *(() if said is None else (said,)))
         later = [time + delay for time in others if time + delay > now]
         if self.room.state == "over" and not self._end_listed:
             later.append(self.room.ended + delay)
-        return [eye.next_at if eye else None, self._past_facts.next_at(), *later]
+        return [view.next_at if view else None, self._past_facts.next_at(), *later]
 
     def _due(self) -> None:
         if self._ticking is None or self._ticking.done():
@@ -344,7 +344,7 @@ class Host:
         if name is None or not isinstance(due, TimeOut):
             return None
         choices = [choice for choice in self.room.choices_of(due.seat) if choice.topic == due.topic]
-        return await self._benches.on_the_beat(self._seat_eye(due.seat), name, choices)
+        return await self._bots.on_the_beat(self._seat_view(due.seat), name, choices)
 
     def _overdue(self, due: Due, answer: Given | None) -> moves.Play:
         match due:
@@ -361,9 +361,9 @@ class Host:
         """A guest asked to be forgotten: his name, his words and his lines go."""
         self.names.pop(guest, None)
         self.chat.forget(guest)
-        for watcher in self.watchers:
-            if watcher.guest == guest:
-                watcher.end(Gone("moved"))
+        for subscriber in self.subscribers:
+            if subscriber.guest == guest:
+                subscriber.end(Gone("moved"))
         self.notes += 1
         self._remember_facts()
         self.wake()
@@ -372,20 +372,20 @@ class Host:
         """After folding. No time ran while the server was away: `since` is when it came up."""
         self.names = names
         self.chat = chat
-        self.room.questions.spare(min(since, self.clock.now()))
+        self.room.open_topics.grant_downtime(min(since, self.clock.now()))
         if self.room.shuffle is not None:
-            self.room.shuffle.spare(min(since, self.clock.now()))
+            self.room.shuffle.grant_downtime(min(since, self.clock.now()))
         self.changed()
 
     def stop(self, gone: Gone | None) -> None:
         """Let go of everything; the log has it all."""
         self._stopped = True
-        self._benches.stop()
+        self._bots.stop()
         if self._timer is not None:
             self._timer.cancel()
-        for watcher in self.watchers:
+        for subscriber in self.subscribers:
             if gone is not None:
-                watcher.end(gone)
+                subscriber.end(gone)
 
 
 QUIET = {

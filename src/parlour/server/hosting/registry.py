@@ -18,7 +18,7 @@ from parlour.games import load
 from parlour.server.clock import Clock
 from parlour.server.errors import NoSuchTable, TableOutdated
 from parlour.server.hosting import commands
-from parlour.server.hosting.archive import Shelf
+from parlour.server.hosting.archive import Archive
 from parlour.server.hosting.host import Host
 from parlour.server.metrics import Metrics
 from parlour.server.table import rows
@@ -26,7 +26,7 @@ from parlour.server.table.deadlines import next_due
 from parlour.server.table.pace import DAY, pace_of
 from parlour.server.table.room import Deal, Room
 from parlour.server.thinking.aside import Aside
-from parlour.server.thinking.worker_pool import Workers
+from parlour.server.thinking.worker_pool import WorkerPool
 from parlour.server.tokens import hashed, new_name, new_seed
 from parlour.server.viewers import table_info
 from parlour.server.viewers.chat import Chat, Spoken
@@ -49,7 +49,7 @@ class Retention(Struct, frozen=True):
     strangers: int = 1  # guests who never came back with their cookie, after their last open table
 
 
-class Wish(Struct, frozen=True):
+class TableSettings(Struct, frozen=True):
     """What a new table is to be."""
 
     game: str
@@ -64,7 +64,7 @@ class Wish(Struct, frozen=True):
     bots: dict[str, str] = {}  # a bot by the number of its seat
 
 
-class House:
+class TableRegistry:
     """Finds hosts; keeps none that nobody needs."""
 
     def __init__(
@@ -83,10 +83,10 @@ class House:
         self._deal = deal
         self._chance = chance
         self._aside = Aside()
-        self._workers = Workers()
-        self.shelf = Shelf(store)
+        self._workers = WorkerPool()
+        self.archive = Archive(store)
         self._hosts: dict[str, Host] = {}
-        self._coming: dict[str, asyncio.Task[Host]] = {}
+        self._loading: dict[str, asyncio.Task[Host]] = {}
         self._outdated: set[str] = set()
         self._since = clock.now()
         metrics.follow(self)
@@ -97,38 +97,38 @@ class House:
         return len(self._hosts)
 
     @property
-    def watchers(self) -> int:
-        return sum(len(host.watchers) for host in self._hosts.values())
+    def subscribers(self) -> int:
+        return sum(len(host.subscribers) for host in self._hosts.values())
 
     async def host(self, name: str) -> Host:
         """The host of a table, folded from its log if need be; NoSuchTable if there is none."""
         if (host := self._hosts.get(name)) is not None:
             host.used = self.clock.now()
             return host
-        if name not in self._coming:
-            self._coming[name] = asyncio.create_task(self._fold(name))
-            self._coming[name].add_done_callback(lambda _: self._coming.pop(name, None))
-        return await asyncio.shield(self._coming[name])
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._fold(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
 
-    async def open(self, wish: Wish, owner: str) -> Host:
+    async def open(self, settings: TableSettings, owner: str) -> Host:
         """A new table."""
-        options = read_options(load(wish.game).options, wish.options)
-        self._check(wish, options)
+        options = read_options(load(settings.game).options, settings.options)
+        self._check(settings, options)
         first = rows.Opened(
-            game=wish.game,
+            game=settings.game,
             options=msgspec.to_builtins(options),
             seed=new_seed().hex(),
             owner=owner,
-            pace=wish.pace,
-            public=wish.public,
-            assist=wish.assist,
-            order=wish.order,
-            spectators=wish.spectators,
-            delay=wish.delay,
-            stand_in=wish.stand_in,
-            rules=load(wish.game).version,
+            pace=settings.pace,
+            public=settings.public,
+            assist=settings.assist,
+            order=settings.order,
+            spectators=settings.spectators,
+            delay=settings.delay,
+            stand_in=settings.stand_in,
+            rules=load(settings.game).version,
         )
-        seats = [self._bot_seat(seat, name, options.seats) for seat, name in sorted(wish.bots.items())]
+        seats = [self._bot_seat(seat, name, options.seats) for seat, name in sorted(settings.bots.items())]
         return await self._new(first, *seats)
 
     async def import_record(self, record: Record, owner: str) -> Host:
@@ -163,10 +163,10 @@ class House:
         """Put away tables that nobody looks at; close and delete what is too old."""
         now = self.clock.now()
         for name, host in list(self._hosts.items()):
-            if not host.watchers and host.used + LINGER <= now and not host.lock.locked():
-                await self._put_away(name, host)
+            if not host.subscribers and host.used + LINGER <= now and not host.lock.locked():
+                await self._unload(name, host)
         if await self.store.changed():
-            self.turn_over()
+            self.reload()
         asleep = [name for name in await self.store.due(now) if name not in self._hosts]
         for name in asleep[:WOKEN]:
             with suppress(TableOutdated):
@@ -195,10 +195,10 @@ class House:
         await self.store.relist(listings)
         return len(listings)
 
-    def turn_over(self) -> None:
+    def reload(self) -> None:
         """The file holds other logs than before: whoever is here comes again."""
         log.warning("store-replaced", tables=len(self._hosts))
-        self.shelf.clear()
+        self.archive.clear()
         for name in list(self._hosts):
             self._drop(name)
 
@@ -257,7 +257,7 @@ class House:
 
     async def _seat_host(self, room: Room, names: dict[str, str], chat: Chat) -> Host:
         host = Host(
-            room, self.store, self.clock, self._aside, self._workers, self._chance, self._let_go, self.metrics.row
+            room, self.store, self.clock, self._aside, self._workers, self._chance, self._discard, self.metrics.row
         )
         self._hosts[room.name] = host
         host.begin(names, chat, self._since)
@@ -265,13 +265,13 @@ class House:
             await self.store.rest(room.name, None)
         return host
 
-    async def _put_away(self, name: str, host: Host) -> None:
+    async def _unload(self, name: str, host: Host) -> None:
         """Out of memory, until somebody comes or a question's time is up."""
         self._drop(name)
         if host.room.state == "playing":
             await self.store.rest(name, next_due(host.room) or NEVER)
 
-    def _let_go(self, host: Host) -> None:
+    def _discard(self, host: Host) -> None:
         """Somebody else wrote to this table: fold it again when somebody comes."""
         if self._hosts.get(host.room.name) is host:
             self._drop(host.room.name)
@@ -280,11 +280,11 @@ class House:
         if (host := self._hosts.pop(name, None)) is not None:
             host.stop(Gone("moved"))
 
-    def _check(self, wish: Wish, options: Options) -> None:
-        pace_of(wish.pace)
-        commands.check_delay(wish.delay)
-        for name in filter(None, (wish.stand_in, *wish.bots.values())):
-            check(wish.game, name, options)
+    def _check(self, settings: TableSettings, options: Options) -> None:
+        pace_of(settings.pace)
+        commands.check_delay(settings.delay)
+        for name in filter(None, (settings.stand_in, *settings.bots.values())):
+            check(settings.game, name, options)
 
     def _bot_seat(self, seat: str, bot: str, seats: int) -> rows.BotSat:
         return rows.BotSat(commands.read_seat(seat, seats), bot)

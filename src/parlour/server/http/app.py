@@ -15,28 +15,28 @@ from parlour import __version__
 from parlour.core.errors import ParlourError
 from parlour.server.http import error_responses, pages
 from parlour.server.http.api import guests, health, invitations, play, records, tables
-from parlour.server.http.context import Service
+from parlour.server.http.context import Context
 from parlour.server.http.gate import Gate
-from parlour.server.http.request import Guarded
+from parlour.server.http.request import CheckedRequest
 from parlour.server.http.websocket import play as play_socket
 from parlour.words import Words
 
 
-def application(service: Service) -> ASGIApp:
+def application(context: Context) -> ASGIApp:
     """Everything behind one gate."""
-    return Gate(_litestar(service), service)
+    return Gate(_litestar(context), context)
 
 
-def _litestar(service: Service) -> Litestar:
+def _litestar(context: Context) -> Litestar:
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncIterator[None]:
         yield
-        service.ready = False
+        context.ready = False
 
     modules = (tables, invitations, play, guests, records, health, pages)
     return Litestar(
         route_handlers=[*(handler for module in modules for handler in module.HANDLERS), play_socket],
-        state=State({"service": service}),
+        state=State({"context": context}),
         exception_handlers={
             ParlourError: error_responses.of_ours,
             HTTPException: error_responses.of_http,
@@ -49,8 +49,8 @@ def _litestar(service: Service) -> Litestar:
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/")],
         ),
-        request_max_body_size=service.settings.limits.body,
-        request_class=Guarded,
+        request_max_body_size=context.settings.limits.body,
+        request_class=CheckedRequest,
         lifespan=[life],
         type_encoders={msgspec.Raw: bytes},
         logging_config=None,

@@ -12,8 +12,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from parlour.server.errors import TooMany
 from parlour.server.http.error_responses import body_of
-from parlour.server.http.fast_websocket import Cable
-from parlour.server.http.limits import Crowd, Limits, address_key, descriptors, room
+from parlour.server.http.fast_websocket import FastWebSocket
+from parlour.server.http.limits import ConcurrencyLimit, Limits, address_key, capacity, descriptors
 
 PIECE = 4096  # bytes that the parser is given at once, so that a head is measured before it is large
 PIPELINED = 16  # requests that may wait behind the one that is answered; browsers send none
@@ -39,13 +39,13 @@ def harden(listening: socket.socket, limits: Limits) -> None:
                 listening.setsockopt(socket.IPPROTO_TCP, option, value)
 
 
-class Door:
+class ConnectionLimiter:
     """Who may connect. A listed proxy stands for many clients, and is counted only with all others."""
 
     def __init__(self, limits: Limits, proxies: str, refused: Callable[[TooMany], None]) -> None:
         self.limits = limits
-        self._all = Crowd("connections", room(limits))
-        self._by_address = Crowd("connections-of-address", limits.connections_of_address)
+        self._all = ConcurrencyLimit("connections", capacity(limits))
+        self._by_address = ConcurrencyLimit("connections-of-address", limits.connections_of_address)
         self._proxies = ProxyHeadersMiddleware(_no_app, proxies or []).trusted_hosts
         self._refused = refused
         self._replies: dict[str, bytes] = {}
@@ -77,8 +77,8 @@ class _Leave:
 
     __slots__ = ("_all", "_by_address", "_who")
 
-    def __init__(self, everybody: Crowd, by_address: Crowd, who: str | None) -> None:
-        self._all: Crowd | None = everybody
+    def __init__(self, everybody: ConcurrencyLimit, by_address: ConcurrencyLimit, who: str | None) -> None:
+        self._all: ConcurrencyLimit | None = everybody
         self._by_address = by_address
         self._who = who
 
@@ -142,9 +142,9 @@ class Watchdog:
 class HttpConnection(HttpToolsProtocol):
     """One connection. A head has a size and a deadline, the rest is watched. A websocket inherits the watchdog."""
 
-    def __init__(self, door: Door, **settings: Any) -> None:
+    def __init__(self, limiter: ConnectionLimiter, **settings: Any) -> None:
         super().__init__(**settings)
-        self._door = door
+        self._limiter = limiter
         self._leave: Callable[[], None] | None = None  # None: it was not let in, or is a websocket by now
         self._watchdog: Watchdog | None = None
         self._deadline: asyncio.TimerHandle | None = None
@@ -155,15 +155,15 @@ class HttpConnection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         host = (transport.get_extra_info("peername") or ("",))[0]
         try:
-            self._leave = self._door.enter(host)
+            self._leave = self._limiter.enter(host)
         except TooMany as error:
             status = 503 if error.facts["what"] == "connections" else 429
-            transport.write(self._door.reply(error, status))
+            transport.write(self._limiter.reply(error, status))
             transport.close()
             return
         metered: Any = Metered(transport)
         super().connection_made(metered)
-        self._watchdog = Watchdog(transport, lambda: metered.written, self._door.limits.progress)
+        self._watchdog = Watchdog(transport, lambda: metered.written, self._limiter.limits.progress)
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -177,10 +177,10 @@ class HttpConnection(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
         metered: Any = self.transport
-        cable = metered.get_protocol()
-        if isinstance(cable, Cable) and self._leave is not None and self._watchdog is not None:
-            cable.inherit(metered.transport, metered.written, (self._leave, self._watchdog.stop))
-            self._watchdog.meter = lambda: cable.written
+        channel = metered.get_protocol()
+        if isinstance(channel, FastWebSocket) and self._leave is not None and self._watchdog is not None:
+            channel.inherit(metered.transport, metered.written, (self._leave, self._watchdog.stop))
+            self._watchdog.meter = lambda: channel.written
             self._leave = None
 
     # A head and its deadline
@@ -194,7 +194,7 @@ class HttpConnection(HttpToolsProtocol):
             self._feed(data if len(data) <= PIECE else data[start : start + PIECE])
 
     def _feed(self, piece: bytes) -> None:
-        limits = self._door.limits
+        limits = self._limiter.limits
         self._head += len(piece)
         super().data_received(piece)
         if self._leave is None or self.transport.is_closing():
@@ -209,7 +209,7 @@ class HttpConnection(HttpToolsProtocol):
             self._await_head()
 
     def on_headers_complete(self) -> None:
-        if len(self.headers) > self._door.limits.headers:
+        if len(self.headers) > self._limiter.limits.headers:
             raise _TooManyHeaders
         self._head_is_here()
         self._requests += 1
@@ -229,14 +229,14 @@ class HttpConnection(HttpToolsProtocol):
             self._watchdog.body = 0
 
     def send_400_response(self, msg: str) -> None:
-        if len(self.headers or ()) > self._door.limits.headers:
-            self._refuse(TooMany("headers", self._door.limits.headers))
+        if len(self.headers or ()) > self._limiter.limits.headers:
+            self._refuse(TooMany("headers", self._limiter.limits.headers))
         else:
             super().send_400_response(msg)
 
     def _await_head(self) -> None:
         if self._deadline is None:
-            self._deadline = self.loop.call_later(self._door.limits.head_seconds, self.transport.abort)
+            self._deadline = self.loop.call_later(self._limiter.limits.head_seconds, self.transport.abort)
 
     def _head_is_here(self) -> None:
         if self._deadline is not None:
@@ -246,7 +246,7 @@ class HttpConnection(HttpToolsProtocol):
     def _refuse(self, error: TooMany) -> None:
         """Say so, unless another answer is under way; then close."""
         if self.cycle is None or self.cycle.response_complete:
-            self.transport.write(self._door.reply(error, 431))
+            self.transport.write(self._limiter.reply(error, 431))
             self.transport.close()
         else:
             self.transport.abort()

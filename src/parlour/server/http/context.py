@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from parlour.core import Seat
 from parlour.server.clock import Clock
-from parlour.server.hosting.registry import House
-from parlour.server.http.limits import Crowd, Limits, Rate, address_key, room
+from parlour.server.hosting.registry import TableRegistry
+from parlour.server.http.limits import ConcurrencyLimit, Limits, RateLimit, address_key, capacity
 from parlour.server.viewers import wire
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Settings(Struct, frozen=True):
@@ -28,29 +28,29 @@ class Settings(Struct, frozen=True):
     hosts: tuple[str, ...] = ()  # further names that it is reached by
 
 
-class Service:
-    def __init__(self, house: House, clock: Clock, settings: Settings) -> None:
+class Context:
+    def __init__(self, registry: TableRegistry, clock: Clock, settings: Settings) -> None:
         limits = settings.limits
-        self.house = house
+        self.registry = registry
         self.clock = clock
         self.settings = settings
         self.ready = True
         self.hello = wire.encode(wire.Hello(build_of(settings.web)))
-        self.requests = Rate("requests", limits.requests, clock)
-        self.tables = Rate("tables", limits.tables, clock)
-        self.sittings = Rate("sittings", limits.sittings, clock)
-        self.records = Rate("records", limits.records, clock)
-        self.frames = Rate("frames-of-address", limits.frames_of_address, clock)
-        self.chat = Rate("chat", limits.chat, clock)
-        sockets = min(limits.sockets, room(limits) * 4 // 5)  # the rest is for requests
-        self.all_sockets = Crowd("sockets", sockets)
-        self.by_address = Crowd("sockets-of-address", limits.sockets_of_address)
-        self.by_seat = Crowd("sockets-of-seat", limits.sockets_of_seat)
-        self.spectators = Crowd("spectators", max(1, sockets // 2))  # the rest is for seats
-        self.spectators_by_address = Crowd("spectators-of-address", max(1, limits.sockets_of_address // 2))
-        self.spectators_by_table = Crowd("spectators-of-table", limits.spectators_of_table)
+        self.requests = RateLimit("requests", limits.requests, clock)
+        self.tables = RateLimit("tables", limits.tables, clock)
+        self.sittings = RateLimit("sittings", limits.sittings, clock)
+        self.records = RateLimit("records", limits.records, clock)
+        self.frames = RateLimit("frames-of-address", limits.frames_of_address, clock)
+        self.chat = RateLimit("chat", limits.chat, clock)
+        sockets = min(limits.sockets, capacity(limits) * 4 // 5)  # the rest is for requests
+        self.all_sockets = ConcurrencyLimit("sockets", sockets)
+        self.by_address = ConcurrencyLimit("sockets-of-address", limits.sockets_of_address)
+        self.by_seat = ConcurrencyLimit("sockets-of-seat", limits.sockets_of_seat)
+        self.spectators = ConcurrencyLimit("spectators", max(1, sockets // 2))  # the rest is for seats
+        self.spectators_by_address = ConcurrencyLimit("spectators-of-address", max(1, limits.sockets_of_address // 2))
+        self.spectators_by_table = ConcurrencyLimit("spectators-of-table", limits.spectators_of_table)
 
-    def places(self, who: str, table: str, viewer: Seat, epoch: int) -> list[tuple[Crowd, str]]:
+    def places(self, who: str, table: str, viewer: Seat, epoch: int) -> list[tuple[ConcurrencyLimit, str]]:
         """Where a viewer's line is counted: spectators apart from seats, so that a crowd takes nobody's seat.
 
         Who looked through a seat before it changed hands takes no place from who looks through it now.
@@ -68,8 +68,8 @@ def build_of(web: Path | None) -> str:
     return sha256(index.read_bytes()).hexdigest()[:16] if index is not None and index.is_file() else ""
 
 
-def service(connection: Connection) -> Service:
-    return cast(Service, connection.app.state.service)
+def context_of(connection: AnyConnection) -> Context:
+    return cast(Context, connection.app.state.context)
 
 
 def address(scope: Any) -> str:

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from parlour.core import errors as core
 from parlour.core.errors import ParlourError
 from parlour.server import errors
-from parlour.server.http.context import service
+from parlour.server.http.context import context_of
 from parlour.server.viewers.wire import Refusal, encode
 from parlour.store import errors as stored
 from parlour.words import Words
@@ -59,7 +59,7 @@ def status_of(error: ParlourError) -> int:
 
 
 def of_ours(request: Request[Any, Any, Any], error: ParlourError) -> Response[Refusal]:
-    service(request).house.metrics.refusals.labels(error.key).inc()
+    context_of(request).registry.metrics.refusals.labels(error.key).inc()
     headers = {"retry-after": str(error.facts["seconds"])} if error.facts.get("seconds") else None
     return Response(refusal(error), status_code=status_of(error), media_type="application/json", headers=headers)
 
@@ -75,7 +75,7 @@ def of_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[R
 
 
 def of_any(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    failed(service(request).house.metrics, error)
+    failed(context_of(request).registry.metrics, error)
     return Response(refusal(errors.Broken()), status_code=500, media_type="application/json")
 
 

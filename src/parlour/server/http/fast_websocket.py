@@ -5,14 +5,14 @@ from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-CABLE = "parlour.cable"  # where the application finds it in the scope
+SCOPE_KEY = "parlour.websocket"  # where the application finds it in the scope
 TEXT = 0x81  # a whole text in one frame, from a server: not masked
 PIECE = 4096  # bytes that are read at once, so that a flood is noticed before it is in memory
 QUEUED = 512  # messages that may wait to be read
 PARTS = 64  # of one message
 
 
-class Cable(WebSocketsSansIOProtocol):
+class FastWebSocket(WebSocketsSansIOProtocol):
     """One client's. Everything but the texts of an open line goes uvicorn's way."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
@@ -33,7 +33,7 @@ class Cable(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        cast(Any, self.scope)[CABLE] = self
+        cast(Any, self.scope)[SCOPE_KEY] = self
         await super().run_asgi()
 
     @property

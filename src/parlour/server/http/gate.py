@@ -8,9 +8,9 @@ from litestar.types import ASGIApp, Receive, Send
 
 from parlour.core.errors import ParlourError
 from parlour.server.errors import ForeignPage, UnknownHost
-from parlour.server.http.context import Service, address
+from parlour.server.http.context import Context, address
 from parlour.server.http.error_responses import body_of, refusal, status_of
-from parlour.server.http.host_names import Hosts
+from parlour.server.http.host_names import HostNames
 
 Headers = Iterable[tuple[bytes, bytes]]
 POLICY = (
@@ -35,10 +35,10 @@ UNCOUNTED = ("/healthz", "/readyz")
 class Gate:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, service: Service) -> None:
+    def __init__(self, app: ASGIApp, context: Context) -> None:
         self._app = app
-        self._service = service
-        self._hosts = Hosts((*service.settings.hosts, service.settings.listens))
+        self._context = context
+        self._hosts = HostNames((*context.settings.hosts, context.settings.listens))
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -52,14 +52,14 @@ class Gate:
         try:
             self._check(scope)
         except ParlourError as error:
-            self._service.house.metrics.refusals.labels(error.key).inc()
+            self._context.registry.metrics.refusals.labels(error.key).inc()
             await _refuse(scope, error, guarded)
             return
         await self._app(scope, receive, guarded)
 
     def _check(self, scope: Any) -> None:
         if scope["path"] not in UNCOUNTED:
-            self._service.requests.check(address(scope))
+            self._context.requests.check(address(scope))
         self._hosts.check([value for name, value in scope["headers"] if name == b"host"])
         if scope["type"] == "http" and scope["method"] in SAFE:
             return
@@ -74,7 +74,7 @@ class Gate:
         """
         origin = headers.get(b"origin")
         if origin is not None:
-            return origin in self._service.settings.origins or _host(origin) == headers.get(b"host", "").lower()
+            return origin in self._context.settings.origins or _host(origin) == headers.get(b"host", "").lower()
         if b"cookie" not in headers:
             return True
         return scope["type"] == "http" and b"x-parlour" in headers

@@ -13,7 +13,7 @@ EXAMPLE = "games.example.org"
 FAMILIES = (".localhost", ".local")
 
 
-class Hosts:
+class HostNames:
     """Addresses, `localhost`, names of the local network, and the names that were given."""
 
     def __init__(self, names: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from parlour.core import SPECTATOR, Seat
 from parlour.server.errors import NotYours
 from parlour.server.hosting.host import Host
-from parlour.server.http.context import Connection, service
+from parlour.server.http.context import AnyConnection, context_of
 from parlour.server.sanitize import clean_name
 from parlour.server.table.room import Room
 from parlour.server.table.seats import Actor
@@ -20,7 +20,7 @@ YEAR = 365 * 86_400
 LONGEST = 128  # of a secret; ours have 32 letters
 
 
-async def actor_at(connection: Connection, host: Host) -> Actor:
+async def actor_at(connection: AnyConnection, host: Host) -> Actor:
     """Who acts at this table. A secret that opens nothing is refused; no secret at all is a spectator's."""
     if (secret := bearer(connection)) is not None:
         seat = host.room.seat_by_key(hashed(secret))
@@ -51,44 +51,44 @@ def viewer_of(actor: Actor, host: Host) -> Seat:
     return SPECTATOR
 
 
-def bearer(connection: Connection) -> str | None:
+def bearer(connection: AnyConnection) -> str | None:
     kind, _, secret = connection.headers.get("authorization", "").partition(" ")
     return secret.strip()[:LONGEST] if kind.lower() == "bearer" and secret else None
 
 
-async def known_guest(connection: Connection) -> Guest | None:
+async def known_guest(connection: AnyConnection) -> Guest | None:
     secret = connection.cookies.get(GUEST)
     if not secret or len(secret) > LONGEST:
         return None
-    guest = await service(connection).house.guest(secret)
+    guest = await context_of(connection).registry.guest(secret)
     if guest is None or not compare_digest(guest.key.hex(), hashed(secret)):
         return None
-    await service(connection).house.returned(guest)
+    await context_of(connection).registry.returned(guest)
     return guest
 
 
-async def greeted(connection: Connection, name: str) -> tuple[Guest, list[Cookie]]:
+async def greeted(connection: AnyConnection, name: str) -> tuple[Guest, list[Cookie]]:
     """The guest who asks, under this name; a new one gets a cookie."""
-    house = service(connection).house
+    registry = context_of(connection).registry
     name = clean_name(name)
     guest = await known_guest(connection)
     if guest is not None:
         if guest.name != name:
-            await house.greet(guest.guest, guest.key.hex(), name)
+            await registry.greet(guest.guest, guest.key.hex(), name)
         return guest, []
     secret, guest_name = new_secret(), new_name()
-    await house.greet(guest_name, hashed(secret), name)
+    await registry.greet(guest_name, hashed(secret), name)
     return Guest(guest_name, b"", name, 0), [_cookie(connection, GUEST, secret, "/")]
 
 
-def seat_cookie(connection: Connection, table: str, secret: str) -> Cookie:
+def seat_cookie(connection: AnyConnection, table: str, secret: str) -> Cookie:
     return _cookie(connection, SEAT, secret, f"/api/tables/{table}")
 
 
-def no_cookie(connection: Connection, key: str, path: str) -> Cookie:
+def no_cookie(connection: AnyConnection, key: str, path: str) -> Cookie:
     return _cookie(connection, key, "", path, age=0)
 
 
-def _cookie(connection: Connection, key: str, value: str, path: str, age: int = YEAR) -> Cookie:
-    secure: Any = service(connection).settings.secure
+def _cookie(connection: AnyConnection, key: str, value: str, path: str, age: int = YEAR) -> Cookie:
+    secure: Any = context_of(connection).settings.secure
     return Cookie(key=key, value=value, path=path, max_age=age, httponly=True, samesite="lax", secure=secure)

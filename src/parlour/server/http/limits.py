@@ -100,13 +100,13 @@ def descriptors() -> int:
     return sys.maxsize if soft == resource.RLIM_INFINITY else soft
 
 
-def room(limits: Limits) -> int:
+def capacity(limits: Limits) -> int:
     """How many connections the server takes: below the limit of descriptors, whatever is configured."""
     allowed = descriptors()
     return max(1, min(limits.connections, allowed - min(RESERVE, allowed // 4)))
 
 
-class Bucket:
+class TokenBucket:
     """Fills with time, a drop a unit; empties with use."""
 
     __slots__ = ("_at", "_level")
@@ -125,20 +125,20 @@ class Bucket:
         return 0.0
 
 
-class Rate:
+class RateLimit:
     """A bucket for each of many; the ones longest unused are forgotten."""
 
     def __init__(self, what: str, limit: tuple[int, float], clock: Clock) -> None:
         self._what = what
         self._burst, self._rate = limit
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def check(self, who: str) -> None:
         now = self._clock.now()
         bucket = self._buckets.get(who)
         if bucket is None:
-            bucket = self._buckets[who] = Bucket(self._burst, now)
+            bucket = self._buckets[who] = TokenBucket(self._burst, now)
         self._buckets.move_to_end(who)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
@@ -146,7 +146,7 @@ class Rate:
             raise TooMany(self._what, self._burst, ceil(wait))
 
 
-class Crowd:
+class ConcurrencyLimit:
     """How many of something are there at the same time."""
 
     def __init__(self, what: str, most: int) -> None:

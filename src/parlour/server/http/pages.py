@@ -13,7 +13,7 @@ from litestar.response import File
 from parlour.games import catalogue, load
 from parlour.server.errors import NoSuchPlace
 from parlour.server.http.api.tables import Asked
-from parlour.server.http.context import service
+from parlour.server.http.context import context_of
 from parlour.words import Words
 
 STYLE = """
@@ -71,7 +71,7 @@ def page(request: Asked, path: FromPath[str]) -> Response[Any]:
 
 def _page(request: Asked, path: str) -> Response[Any]:
     """A file of the built page; whatever is not a file is the page itself, which finds its own way."""
-    web = service(request).settings.web
+    web = context_of(request).settings.web
     if web is not None and (file := _file(web, path)) is not None:
         return _served(file, path)
     if path.strip("/"):

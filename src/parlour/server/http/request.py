@@ -7,7 +7,7 @@ from litestar import Request
 from parlour.server.errors import BadMessage
 
 
-class Guarded(Request[Any, Any, Any]):
+class CheckedRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         """The decoder raises these two for JSON that is nested too deep, and for text that is not UTF-8."""
         try:

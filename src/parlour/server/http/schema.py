@@ -13,7 +13,7 @@ from parlour.server.http.api import forms
 from parlour.server.viewers import wire
 from parlour.words import place_fields, rest_fields, seat_fields
 
-ANSWERS = (forms.Menu, forms.Line, forms.Seated, forms.Link, forms.Invitation, forms.Me, forms.Steps)
+ANSWERS = (forms.Menu, forms.ListedTable, forms.Seated, forms.Link, forms.Invitation, forms.Me, forms.Steps)
 REQUESTS = (forms.NewTable, forms.Sit)
 Marked = dict[str, dict[str, list[str]]]  # fields by kind of move or event, by game
 ANYTHING = {

@@ -16,14 +16,14 @@ from parlour.core.errors import ParlourError
 from parlour.server.errors import BadMessage, Broken, TooMany
 from parlour.server.hosting import commands
 from parlour.server.hosting.host import Host
-from parlour.server.http.context import Service, address, service
+from parlour.server.http.context import Context, address, context_of
 from parlour.server.http.error_responses import LATE, failed, refusal
-from parlour.server.http.fast_websocket import CABLE, Cable
+from parlour.server.http.fast_websocket import SCOPE_KEY, FastWebSocket
 from parlour.server.http.identity import actor_at, viewer_of
-from parlour.server.http.limits import Bucket
+from parlour.server.http.limits import TokenBucket
 from parlour.server.table.seats import Actor
 from parlour.server.viewers import wire
-from parlour.server.viewers.subscriber import Watcher
+from parlour.server.viewers.subscriber import Subscriber
 
 Socket = WebSocket[Any, Any, Any]
 REFUSED, TRY_LATER, FAILED, ENDED = 4403, 1013, 1011, 1000
@@ -36,24 +36,24 @@ async def play(socket: Socket, name: FromPath[str]) -> None:
     """One viewer's line to a table."""
     await socket.accept()
     try:
-        host = await service(socket).house.host(name)
+        host = await context_of(socket).registry.host(name)
         actor = await actor_at(socket, host)
         viewer = viewer_of(actor, host)
-        with admitted(service(socket), address(socket.scope), host, viewer, actor.epoch):
-            await Line(socket, host, actor, viewer).run()
+        with admitted(context_of(socket), address(socket.scope), host, viewer, actor.epoch):
+            await Connection(socket, host, actor, viewer).run()
     except ParlourError as error:
         await _turn_away(socket, error)
     except Exception as error:
-        failed(service(socket).house.metrics, error)
+        failed(context_of(socket).registry.metrics, error)
         await _turn_away(socket, Broken())
 
 
 @contextmanager
-def admitted(desk: Service, who: str, host: Host, viewer: Seat, epoch: int) -> Iterator[None]:
+def admitted(context: Context, who: str, host: Host, viewer: Seat, epoch: int) -> Iterator[None]:
     """Counted by address, table and seat while the line stands; TooMany if there is no room."""
     entered = []
     try:
-        for crowd, key in desk.places(who, host.room.name, viewer, epoch):
+        for crowd, key in context.places(who, host.room.name, viewer, epoch):
             crowd.enter(key)
             entered.append((crowd, key))
         yield
@@ -62,18 +62,18 @@ def admitted(desk: Service, who: str, host: Host, viewer: Seat, epoch: int) -> I
             crowd.leave(key)
 
 
-class Line:
+class Connection:
     """One socket: listens, and tells what there is to tell whenever it is woken."""
 
     def __init__(self, socket: Socket, host: Host, actor: Actor, viewer: Seat) -> None:
         self._socket = socket
         self._host = host
         self._actor = actor
-        self._desk = service(socket)
-        self._cable = cast(Cable, cast(Any, socket.scope)[CABLE])
-        self._watcher = Watcher(host, viewer, actor.epoch, actor.guest, self._wake)
-        limit = self._desk.settings.limits.frames
-        self._bucket = Bucket(limit[0], self._desk.clock.now())
+        self._context = context_of(socket)
+        self._channel = cast(FastWebSocket, cast(Any, socket.scope)[SCOPE_KEY])
+        self._subscriber = Subscriber(host, viewer, actor.epoch, actor.guest, self._wake)
+        limit = self._context.settings.limits.frames
+        self._bucket = TokenBucket(limit[0], self._context.clock.now())
         self._who = address(socket.scope)
         self._refused = 0
         self._waiting = self._waiting_bytes = 0  # replies that were not yet sent
@@ -81,16 +81,16 @@ class Line:
         self._woken = False
         self._closing: asyncio.Task[None] | None = None
         first = socket.query_params.get("from", "0")
-        self._watcher.number = int(first) if first.isdecimal() and len(first) < 9 else 0
+        self._subscriber.number = int(first) if first.isdecimal() and len(first) < 9 else 0
 
     async def run(self) -> None:
-        self._cable.drained = self._wake
-        self._watcher.reply(self._desk.hello)
-        self._host.watch(self._watcher)
+        self._channel.drained = self._wake
+        self._subscriber.reply(self._context.hello)
+        self._host.watch(self._subscriber)
         try:
             await self._listen()
         finally:
-            self._host.unwatch(self._watcher)
+            self._host.unwatch(self._subscriber)
 
     def _wake(self) -> None:
         if not self._woken:
@@ -100,18 +100,18 @@ class Line:
     def _tell(self) -> None:
         """All that is new in one go. A slow client is told when it has taken what was sent before."""
         self._woken = False
-        if self._cable.full:
-            if self._watcher.gone is not None:  # what waits to be sent is no longer for him
-                self._cable.transport.abort()
+        if self._channel.full:
+            if self._subscriber.gone is not None:  # what waits to be sent is no longer for him
+                self._channel.transport.abort()
             return
         self._waiting = self._waiting_bytes = 0
         try:
-            if texts := self._watcher.told():
-                self._cable.tell(texts)
+            if texts := self._subscriber.frames():
+                self._channel.tell(texts)
         except Exception as error:
-            failed(self._desk.house.metrics, error)
+            failed(self._context.registry.metrics, error)
             self._close(FAILED)
-        if self._watcher.over:
+        if self._subscriber.over:
             self._close(ENDED)
 
     def _close(self, code: int) -> None:
@@ -120,12 +120,12 @@ class Line:
 
     async def _listen(self) -> None:
         while True:
-            event: Any = await self._cable.receive()
+            event: Any = await self._channel.receive()
             if event["type"] == "websocket.disconnect":
                 return
             reply = await self._reply(event.get("text"))
             if reply is not None:
-                self._watcher.reply(frame := wire.encode(reply))
+                self._subscriber.reply(frame := wire.encode(reply))
                 if await self._reads_too_little(len(frame)):
                     return
             if self._refused >= FLOOD:
@@ -136,14 +136,14 @@ class Line:
         """Whether more replies wait for this client than may; then its line is closed."""
         self._waiting += 1
         self._waiting_bytes += size
-        most, most_bytes = self._desk.settings.limits.replies
+        most, most_bytes = self._context.settings.limits.replies
         if self._waiting <= most and self._waiting_bytes <= most_bytes:
             return False
-        if not self._cable.full:
+        if not self._channel.full:
             await asyncio.sleep(0)  # so that they can leave
             return False
-        self._desk.house.metrics.refusals.labels("too-slow").inc()
-        self._cable.end(wire.encode(wire.Gone("too-slow")), TRY_LATER)
+        self._context.registry.metrics.refusals.labels("too-slow").inc()
+        self._channel.end(wire.encode(wire.Gone("too-slow")), TRY_LATER)
         return True
 
     async def _reply(self, text: str | None) -> wire.Message | None:
@@ -157,29 +157,29 @@ class Line:
             return wire.Late(key)
         except ParlourError as error:
             self._refused += 1
-            self._desk.house.metrics.refusals.labels(error.key).inc()
+            self._context.registry.metrics.refusals.labels(error.key).inc()
             return refusal(error, key)
         except Exception as error:
-            failed(self._desk.house.metrics, error)
+            failed(self._context.registry.metrics, error)
             return refusal(Broken(), key)
         self._refused = 0
         return reply
 
     def _slow_down(self) -> None:
-        burst, rate = self._desk.settings.limits.frames
-        if wait := self._bucket.take(burst, rate, self._desk.clock.now()):
+        burst, rate = self._context.settings.limits.frames
+        if wait := self._bucket.take(burst, rate, self._context.clock.now()):
             raise TooMany("frames", burst, int(wait) + 1)
-        self._desk.frames.check(self._who)
+        self._context.frames.check(self._who)
 
     async def _act(self, message: wire.FromClient) -> wire.Message | None:
         match message:
             case wire.Answer():
                 return await self._answer(message)
             case wire.Since(number):
-                self._watcher.since(number)
+                self._subscriber.since(number)
                 return None
             case wire.Say(text):
-                self._desk.chat.check(f"{self._host.room.name}/{self._actor.seat}")
+                self._context.chat.check(f"{self._host.room.name}/{self._actor.seat}")
                 await commands.say(self._host, self._actor, text)
                 return None
             case wire.Ping():
@@ -190,7 +190,7 @@ class Line:
         started = perf_counter()
         await self._host.answer(self._actor, message.topic, bytes(message.move), message.key)
         if not secret:
-            self._desk.house.metrics.answers.observe(perf_counter() - started)
+            self._context.registry.metrics.answers.observe(perf_counter() - started)
         return wire.Taken(message.key)
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from parlour.core import Seat
 from parlour.core.shuffle import Parts
 from parlour.server.clock import Milliseconds
-from parlour.server.table.open_topics import Question
+from parlour.server.table.open_topics import OpenTopic
 from parlour.server.table.room import Held, Room, on_turn
 from parlour.server.table.shuffle import parts_of
 
@@ -39,7 +39,7 @@ def next_due(room: Room) -> Milliseconds | None:
         return room.shuffle.due(room.seats)
     if room.state != "playing" or room.paused is not None:
         return None
-    times = [time for question in room.questions.open.values() for time in _times(room, question)]
+    times = [time for asked in room.open_topics.open.values() for time in _times(room, asked)]
     return min(times + _gathered(room), default=None)
 
 
@@ -51,9 +51,9 @@ def first_due(room: Room, now: Milliseconds) -> Due | None:
         return None
     if any(time <= now for time in _gathered(room)):
         return Settle("", _order(room, room.waiting("")))
-    for question in room.questions.open.values():
-        if any(time <= now for time in _times(room, question)):
-            return _due(room, question, now)
+    for asked in room.open_topics.open.values():
+        if any(time <= now for time in _times(room, asked)):
+            return _due(room, asked, now)
     return None
 
 
@@ -62,25 +62,25 @@ def _gathered(room: Room) -> list[Milliseconds]:
     return [held.at + room.pace.gather for held in room.waiting("")[:1]]
 
 
-def _times(room: Room, question: Question) -> list[Milliseconds]:
+def _times(room: Room, asked: OpenTopic) -> list[Milliseconds]:
     """When its time is up, and when the answers held are settled."""
-    due = question.due(room.pace)
+    due = asked.due(room.pace)
     times = [] if due is None else [due]
-    if question.race and (held := room.waiting(question.topic)):
-        times.append(max(question.opened + room.pace.settle, held[0].at + room.pace.gather))
+    if asked.race and (held := room.waiting(asked.topic)):
+        times.append(max(asked.opened + room.pace.settle, held[0].at + room.pace.gather))
     return times
 
 
-def _due(room: Room, question: Question, now: Milliseconds) -> Due:
-    due = question.due(room.pace)
+def _due(room: Room, asked: OpenTopic, now: Milliseconds) -> Due:
+    due = asked.due(room.pace)
     out_of_time = due is not None and due <= now
-    if not question.race:
-        (seat,) = question.seats
-        return TimeOut(seat, question.topic)
-    held = room.waiting(question.topic)
+    if not asked.race:
+        (seat,) = asked.seats
+        return TimeOut(seat, asked.topic)
+    held = room.waiting(asked.topic)
     answered = {answer.seat for answer in held}
-    silent = [seat for seat in sorted(question.seats, key=_distance(room)) if seat not in answered]
-    return Settle(question.topic, _order(room, held), tuple(silent) if out_of_time else ())
+    silent = [seat for seat in sorted(asked.seats, key=_distance(room)) if seat not in answered]
+    return Settle(asked.topic, _order(room, held), tuple(silent) if out_of_time else ())
 
 
 def _order(room: Room, held: list[Held]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ AWAY = HOUR  # a server that was away for less owes its guests the time
 OnTurn = Callable[[], frozenset[Seat]]  # asked only where it matters: a scene costs time
 
 
-class Question(Struct):
+class OpenTopic(Struct):
     """Everything asked under one topic. `race`: of several seats; their answers are held and settled together."""
 
     topic: str
@@ -30,11 +30,11 @@ class Question(Struct):
         return None if time is None else self.opened + time
 
 
-class Questions:
+class OpenTopics:
     """Follows the choices of a table from row to row."""
 
     def __init__(self) -> None:
-        self.open: dict[str, Question] = {}
+        self.open: dict[str, OpenTopic] = {}
 
     def follow(self, choices: tuple[Choice, ...], on_turn: OnTurn, at: Milliseconds) -> None:
         """Take up what is newly asked, and strike what is closed. Interrupts have no time and are not followed."""
@@ -45,23 +45,23 @@ class Questions:
         for topic in self.open.keys() - asked.keys():
             del self.open[topic]
         for topic in asked.keys() - self.open.keys():
-            self.open[topic] = _question(topic, asked[topic], on_turn, at)
+            self.open[topic] = _open_topic(topic, asked[topic], on_turn, at)
 
     def shift(self, time: int) -> None:
         """Time that does not count: the table was paused."""
-        for question in self.open.values():
-            question.opened += time
+        for asked in self.open.values():
+            asked.opened += time
 
-    def spare(self, since: Milliseconds) -> None:
+    def grant_downtime(self, since: Milliseconds) -> None:
         """Nobody loses the time of a blitz while the server was away; in a game of days that time counts."""
-        for question in self.open.values():
-            if since - question.opened < AWAY:
-                question.opened = max(question.opened, since)
+        for asked in self.open.values():
+            if since - asked.opened < AWAY:
+                asked.opened = max(asked.opened, since)
 
 
-def _question(topic: str, choices: Sequence[Choice], on_turn: OnTurn, at: Milliseconds) -> Question:
+def _open_topic(topic: str, choices: Sequence[Choice], on_turn: OnTurn, at: Milliseconds) -> OpenTopic:
     seats = frozenset(choice.seat for choice in choices)
-    return Question(topic, seats, len(seats) > 1 or _may_be_passed(choices[0], on_turn), at)
+    return OpenTopic(topic, seats, len(seats) > 1 or _may_be_passed(choices[0], on_turn), at)
 
 
 def _may_be_passed(choice: Choice, on_turn: OnTurn) -> bool:

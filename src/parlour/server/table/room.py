@@ -14,7 +14,7 @@ from parlour.core.table import Entry
 from parlour.games import load
 from parlour.server.clock import Milliseconds
 from parlour.server.table import rows
-from parlour.server.table.open_topics import Questions
+from parlour.server.table.open_topics import OpenTopics
 from parlour.server.table.pace import Pace, pace_of
 from parlour.server.table.seats import Actor, SeatState
 from parlour.server.table.shuffle import Shuffle
@@ -52,7 +52,7 @@ class Room:
         self.shuffle: Shuffle | None = None  # between the start and the deal
         self.commits: tuple[str, ...] = ()  # of the deal; none in a log of version 0.1
         self.replaced: tuple[Seat, ...] = ()  # whose parts of the deal were not their own
-        self.questions = Questions()
+        self.open_topics = OpenTopics()
         self.held: list[Held] = []
         self.keys: set[tuple[Seat, str]] = set()
         self.first: tuple[SeatState, ...] = ()  # who sat there at the deal
@@ -137,8 +137,8 @@ class Room:
         return tuple(choice for choice in choices if choice.topic not in answered)
 
     def is_race(self, topic: str) -> bool:
-        question = self.questions.open.get(topic)
-        return question is not None and question.race
+        asked = self.open_topics.open.get(topic)
+        return asked is not None and asked.race
 
     def waiting(self, topic: str) -> list[Held]:
         """The answers held under the topic of a window, or (no topic) those that gather round an interrupt."""
@@ -227,7 +227,7 @@ class Room:
         self.played += 1
         self.first = tuple(msgspec.structs.replace(seat) for seat in self.seats)
         self.held, self.keys, self.changes, self.times = [], set(), [], []
-        self.questions = Questions()
+        self.open_topics = OpenTopics()
         self.notes += 1
         self._follow(at)
 
@@ -252,7 +252,7 @@ class Room:
 
     def _resumed(self, row: rows.Resumed, at: Milliseconds) -> None:
         if self.paused is not None:
-            self.questions.shift(at - self.paused)
+            self.open_topics.shift(at - self.paused)
         self.paused = None
         self.notes += 1
 
@@ -303,7 +303,7 @@ class Room:
         table = self.table
         assert table is not None
         self.times += [at] * (len(table.log) - len(self.times))
-        self.questions.follow(table.choices, lambda: on_turn(self.game, table.position), at)
+        self.open_topics.follow(table.choices, lambda: on_turn(self.game, table.position), at)
         asked = {(choice.seat, choice.topic) for choice in table.choices} if self.held else set()
         self.held = [held for held in self.held if (held.seat, held.topic) in asked]
         if table.over and self.state == "playing":

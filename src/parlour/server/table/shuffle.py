@@ -30,7 +30,7 @@ class Shuffle(Struct):
         """Who was asked and may still reveal: not a seat that a bot has taken over since."""
         return [seat for seat in self.asked if not seats[seat].part and seats[seat].bot is None]
 
-    def spare(self, since: Milliseconds) -> None:
+    def grant_downtime(self, since: Milliseconds) -> None:
         """The time while the server was away does not count."""
         self.since = max(self.since, since)
 

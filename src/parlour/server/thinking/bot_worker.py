@@ -28,7 +28,7 @@ class Ask(Struct, frozen=True):
     chance: int
 
 
-class Mind:
+class BotSession:
     """A bot, and what it has seen so far."""
 
     def __init__(self, ask: Ask) -> None:
@@ -49,15 +49,15 @@ class Mind:
         return self._player.answer(self, tuple(choice for choice in mine if choice.topic in ask.topics))
 
 
-_minds: OrderedDict[str, Mind] = OrderedDict()
+_sessions: OrderedDict[str, BotSession] = OrderedDict()
 
 
 def think(ask: Ask) -> Answer | None:
     """The answer of this bot."""
-    mind = _minds.pop(ask.player, None)
-    if mind is None or not mind.follows(ask):
-        mind = Mind(ask)
-    _minds[ask.player] = mind
-    while len(_minds) > REMEMBERED:
-        _minds.popitem(last=False)
-    return mind.answer(ask)
+    session = _sessions.pop(ask.player, None)
+    if session is None or not session.follows(ask):
+        session = BotSession(ask)
+    _sessions[ask.player] = session
+    while len(_sessions) > REMEMBERED:
+        _sessions.popitem(last=False)
+    return session.answer(ask)

@@ -16,7 +16,7 @@ from parlour.knowledge.proofs import Reason
 from parlour.knowledge.report import WITH_ODDS, told
 from parlour.server.errors import NotCertain
 from parlour.server.thinking.aside import Aside
-from parlour.server.viewers.live_view import Sight
+from parlour.server.viewers.live_view import SeatSnapshot
 
 BEST = 5  # questions that a coach tells
 KEPT = 32  # answers of one seat
@@ -28,20 +28,20 @@ def no_more_than(agreed: Assist, wished: Assist | None) -> Assist:
     return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
 
 
-class Mind:
+class KnowledgeSession:
     """Thinks about one thing at a time; what it hears is what its seat saw."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._knowledge = Knowledge(game, options, seat)
         self.lock = Lock()
 
-    def up_to(self, sight: Sight) -> Knowledge:
-        for seen in sight.stream[len(self._knowledge.lines) :]:
+    def up_to(self, snapshot: SeatSnapshot) -> Knowledge:
+        for seen in snapshot.stream[len(self._knowledge.lines) :]:
             self._knowledge.see(seen)
         return self._knowledge
 
 
-class Study:
+class SeatHelp:
     """The help of one seat in one game. What is certain does not wait for odds that are still being worked out.
 
     Equal questions after equal streams have one answer: who asks while it is worked out waits for the same, and who
@@ -52,24 +52,26 @@ class Study:
         self._table = table
         self._aside = aside
         self._answers: OrderedDict[tuple[str, ...], tuple[int, asyncio.Task[Any]]] = OrderedDict()
-        self._sure = Mind(game, options, seat)
-        self._likely = Mind(game, options, seat)
+        self._sure = KnowledgeSession(game, options, seat)
+        self._likely = KnowledgeSession(game, options, seat)
 
-    async def helped(self, sight: Sight, level: Assist) -> dict[str, Any]:
-        work = partial(self.told, sight, level)
-        found: dict[str, Any] = await self._once((level,), sight, work, long=level in WITH_ODDS)
+    async def helped(self, snapshot: SeatSnapshot, level: Assist) -> dict[str, Any]:
+        work = partial(self.told, snapshot, level)
+        found: dict[str, Any] = await self._once((level,), snapshot, work, long=level in WITH_ODDS)
         return found
 
-    async def reason(self, sight: Sight, thing: str, holder: str) -> Reason:
-        found: Reason = await self._once((thing, holder), sight, partial(self.why, sight, thing, holder))
+    async def reason(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Reason:
+        found: Reason = await self._once((thing, holder), snapshot, partial(self.why, snapshot, thing, holder))
         return found
 
-    async def _once(self, key: tuple[str, ...], sight: Sight, work: Callable[[], Any], long: bool = False) -> Any:
+    async def _once(
+        self, key: tuple[str, ...], snapshot: SeatSnapshot, work: Callable[[], Any], long: bool = False
+    ) -> Any:
         """The last answer to a question is kept until the seat has seen more."""
         seen, task = self._answers.get(key, (-1, None))
-        if task is None or seen != len(sight.stream):
+        if task is None or seen != len(snapshot.stream):
             task = asyncio.create_task(self._aside.do(self._table, work, long))
-            self._answers[key] = len(sight.stream), task
+            self._answers[key] = len(snapshot.stream), task
         self._answers.move_to_end(key)
         if len(self._answers) > KEPT:
             self._answers.popitem(last=False)
@@ -80,17 +82,19 @@ class Study:
                 del self._answers[key]
             raise
 
-    def told(self, sight: Sight, level: Assist) -> dict[str, Any]:
+    def told(self, snapshot: SeatSnapshot, level: Assist) -> dict[str, Any]:
         """What follows by now, told as far as this level goes."""
-        mind = self._likely if level in WITH_ODDS else self._sure
-        with mind.lock:
-            knowledge = mind.up_to(sight)
+        session = self._likely if level in WITH_ODDS else self._sure
+        with session.lock:
+            knowledge = session.up_to(snapshot)
+            if level in WITH_ODDS and knowledge.draws:
+                fast.load()  # ten times as fast where odds are drawn
             return told(knowledge, level, BEST)
 
-    def why(self, sight: Sight, thing: str, holder: str) -> Reason:
+    def why(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Reason:
         """The few lines of the stream that force it that this lies there, or does not."""
         with self._sure.lock:
             try:
-                return self._sure.up_to(sight).why(thing, holder)
+                return self._sure.up_to(snapshot).why(thing, holder)
             except (ValueError, KeyError, Unsuited, Contradiction):
                 raise NotCertain(thing, holder) from None

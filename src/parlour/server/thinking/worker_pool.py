@@ -20,19 +20,19 @@ POLITE = 5  # lower priority than the server
 PRELOADED = ["parlour.bots", "parlour.knowledge"]
 
 
-class Failed(Exception):
+class WorkFailed(Exception):
     """The work raised something, hung, or took its process with it."""
 
 
-class Workers:
+class WorkerPool:
     """Work goes by its key to one process, which does one thing after the other and may remember things by that key."""
 
     def __init__(self, count: int = COUNT) -> None:
-        self._workers = [Worker() for _ in range(count)]
+        self._workers = [WorkerProcess() for _ in range(count)]
         self._warm = False
 
     async def do(self, key: str, work: Callable[..., T], *given: Any) -> T:
-        """What the function returns, or Failed."""
+        """What the function returns, or WorkFailed."""
         worker = self._workers[crc32(key.encode()) % len(self._workers)]
         return await asyncio.get_running_loop().run_in_executor(worker.thread, worker.do, work, given)
 
@@ -48,7 +48,7 @@ class Workers:
             worker.stop()
 
 
-class Worker:
+class WorkerProcess:
     """One process, started when it is first needed and again when it died, and the thread that talks to it."""
 
     def __init__(self) -> None:
@@ -66,23 +66,23 @@ class Worker:
             return self._ask(work, given)
         except (EOFError, OSError) as error:
             self._kill()
-            raise Failed("died") from error
+            raise WorkFailed("died") from error
 
     def _ask(self, work: Callable[..., T], given: tuple[Any, ...]) -> T:
         self.warm()
         self._pipe.send((work, given))
         if not self._pipe.poll(PATIENCE):
             self._kill()
-            raise Failed("hung")
+            raise WorkFailed("hung")
         done, result = self._pipe.recv()
         if not done:
-            raise Failed(result)
+            raise WorkFailed(result)
         found: T = result
         return found
 
     def warm(self) -> None:
         if self._stopped:
-            raise Failed("stopped")
+            raise WorkFailed("stopped")
         if self._process is None:
             self._start()
 
@@ -107,7 +107,7 @@ class Worker:
             self._process = None
 
     def stop(self) -> None:
-        """At once: whoever waits for an answer gets Failed."""
+        """At once: whoever waits for an answer gets WorkFailed."""
         self._stopped = True
         self.thread.shutdown(wait=False, cancel_futures=True)
         if (process := self._process) is not None:

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 from parlour.core import SPECTATOR, Choice, Options, Seat, Seen, Table
 from parlour.core.codec import AnyGame, form
 from parlour.server.clock import Milliseconds
-from parlour.server.table.open_topics import Question
+from parlour.server.table.open_topics import OpenTopic
 from parlour.server.table.room import Room
 from parlour.server.viewers.wire import ClockForm, RanOutNote, Update, encode
 
 Signature = tuple[Any, ...]
 
 
-class Sight(NamedTuple):
+class SeatSnapshot(NamedTuple):
     """What a seat has seen by now, to be thought over beside the table: by a bot, or for the help that it gets."""
 
     seat: Seat
@@ -21,7 +21,7 @@ class Sight(NamedTuple):
     view: Any
 
 
-class Eye:
+class LiveView:
     """One viewer's fold of one game. All sockets of the viewer share it. `delay`: it sees things so much later."""
 
     def __init__(self, room: Room, viewer: Seat, delay: Milliseconds = 0) -> None:
@@ -49,8 +49,8 @@ class Eye:
     def options(self) -> Options:
         return self._table.options
 
-    def sight(self) -> Sight:
-        return Sight(self.viewer, tuple(self.stream), self._table.game.copy(self.view))
+    def snapshot(self) -> SeatSnapshot:
+        return SeatSnapshot(self.viewer, tuple(self.stream), self._table.game.copy(self.view))
 
     def of(self, room: Room) -> bool:
         """Whether this is an eye on the game that is on the table now."""
@@ -120,7 +120,7 @@ class Eye:
     def _clocks(self) -> list[ClockForm]:
         """Of the questions that this viewer knows of: who has answered in a window is not told."""
         room = self._room
-        followed = room.questions.open if self.of(room) else {}  # a delayed viewer may still look at the game before
+        followed = room.open_topics.open if self.of(room) else {}  # a delayed viewer may still look at the game before
         asked: dict[str, list[Seat]] = {}
         for choice in self._table.game.choices(self.view):
             if choice.blocking and choice.seat >= 0 and choice.topic in followed:
@@ -128,6 +128,6 @@ class Eye:
         stopped = room.paused is not None or (self.viewer == SPECTATOR and self.behind)
         return [self._clock(followed[topic], seats, stopped) for topic, seats in asked.items()]
 
-    def _clock(self, question: Question, seats: list[Seat], stopped: bool) -> ClockForm:
-        until = None if stopped else question.due(self._room.pace)
-        return ClockForm(question.topic, tuple(seats), question.window, until)
+    def _clock(self, asked: OpenTopic, seats: list[Seat], stopped: bool) -> ClockForm:
+        until = None if stopped else asked.due(self._room.pace)
+        return ClockForm(asked.topic, tuple(seats), asked.window, until)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from parlour.server.hosting.host import Host
 
 
-class Watcher:
+class Subscriber:
     """Remembers what it was sent. A slow one is sent less often, never more than it can take.
 
     It looks through a seat as long as the seat has the epoch that let it in. `wake` is called when there may be news;
@@ -54,7 +54,7 @@ class Watcher:
         self._gone = gone
         self.wake()
 
-    def told(self) -> list[bytes]:
+    def frames(self) -> list[bytes]:
         """What there is to tell by now. Once somebody is gone, that is all he is told."""
         if self.over:
             return []
@@ -79,16 +79,16 @@ class Watcher:
             yield update
 
     def _update(self) -> bytes | None:
-        eye = self.host.eye(self.viewer)
-        if eye is None:
+        view = self.host.view(self.viewer)
+        if view is None:
             return None
-        signature = eye.signature()
+        signature = view.signature()
         if signature == self._signature:
             return None
-        if self._game and eye.game_number != self._game:
+        if self._game and view.game_number != self._game:
             self.number = 0  # a rematch has a stream of its own
-        self._game = eye.game_number
+        self._game = view.game_number
         self._signature = signature
-        first = min(self.number, len(eye.stream))
-        self.number = len(eye.stream)
-        return eye.update(first, signature)
+        first = min(self.number, len(view.stream))
+        self.number = len(view.stream)
+        return view.update(first, signature)

@@ -35,7 +35,7 @@ def table_facts(host: "Host", viewer: Seat, owner: bool, hidden: bool = False) -
         assist=room.assist,
         order=room.opened.order,
         delay=room.opened.delay,
-        spectators=sum(watcher.viewer == SPECTATOR for watcher in host.watchers),
+        spectators=sum(subscriber.viewer == SPECTATOR for subscriber in host.subscribers),
         watching=room.opened.spectators,
         paused=room.paused is not None,
         chat=not room.quiet,

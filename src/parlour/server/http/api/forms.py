@@ -148,7 +148,7 @@ class Me(Struct, frozen=True):
     name: str | None
 
 
-class Line(Struct, frozen=True):
+class ListedTable(Struct, frozen=True):
     """A table in a list."""
 
     table: str
@@ -210,8 +210,8 @@ class Steps(Struct, frozen=True):
     steps: list[Step]
 
 
-def line(listing: Listing) -> Line:
-    return Line(
+def listed(listing: Listing) -> ListedTable:
+    return ListedTable(
         listing.table,
         listing.game,
         listing.state,

@@ -5,7 +5,7 @@ from litestar.params import JSONBody
 
 from parlour.server.http.api import forms
 from parlour.server.http.api.tables import Asked
-from parlour.server.http.context import service
+from parlour.server.http.context import context_of
 from parlour.server.http.identity import GUEST, greeted, known_guest, no_cookie
 
 
@@ -29,7 +29,7 @@ async def forget(request: Asked) -> Response[forms.Done]:
     """Forget me: name, secrets and chat are deleted, my seats go to bots or are freed."""
     guest = await known_guest(request)
     if guest is not None:
-        await service(request).house.forget(guest.guest)
+        await context_of(request).registry.forget(guest.guest)
     return Response(forms.Done(), cookies=[no_cookie(request, GUEST, "/")])
 
 

@@ -7,7 +7,7 @@ from litestar import Response, get
 from parlour.server.errors import NoSuchPlace
 from parlour.server.http.api import forms
 from parlour.server.http.api.tables import Asked
-from parlour.server.http.context import service
+from parlour.server.http.context import context_of
 from parlour.server.http.host_names import host_name, is_loopback
 
 
@@ -20,17 +20,17 @@ async def alive() -> forms.Done:
 @get("/readyz", include_in_schema=False)
 async def ready(request: Asked) -> Response[forms.Done]:
     """The store answers."""
-    desk = service(request)
-    await desk.house.store.listings(["seating"], 1)
-    return Response(forms.Done(desk.ready), status_code=200 if desk.ready else 503)
+    context = context_of(request)
+    await context.registry.store.listings(["seating"], 1)
+    return Response(forms.Done(context.ready), status_code=200 if context.ready else 503)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asked) -> Response[bytes]:
     """For Prometheus, on this machine alone unless the server was started to show them to everybody."""
-    if not service(request).settings.metrics and not is_local(request.scope):
+    if not context_of(request).settings.metrics and not is_local(request.scope):
         raise NoSuchPlace("/metrics")
-    return Response(service(request).house.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(context_of(request).registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def is_local(scope: Any) -> bool:

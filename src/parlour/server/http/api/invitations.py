@@ -7,7 +7,7 @@ from litestar import Response, get
 
 from parlour.server.http.api import forms
 from parlour.server.http.api.tables import Asked, TableName
-from parlour.server.http.context import service
+from parlour.server.http.context import context_of
 from parlour.server.http.lan_address import for_others
 
 
@@ -26,9 +26,9 @@ async def code(request: Asked, name: TableName) -> Response[bytes]:
 
 
 async def _link(request: Asked, name: str) -> str:
-    desk = service(request)
-    host = await desk.house.host(name)
-    base = for_others(str(request.base_url), desk.settings.listens)
+    context = context_of(request)
+    host = await context.registry.host(name)
+    base = for_others(str(request.base_url), context.settings.listens)
     return f"{base.rstrip('/')}/t/{host.room.name}"
 
 

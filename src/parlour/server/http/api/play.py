@@ -18,12 +18,12 @@ from parlour.server.hosting import commands
 from parlour.server.hosting.host import Host
 from parlour.server.http.api import forms
 from parlour.server.http.api.tables import Asked, TableName, at
-from parlour.server.http.context import address, service
+from parlour.server.http.context import address, context_of
 from parlour.server.http.error_responses import LATE
 from parlour.server.http.identity import viewer_of
 from parlour.server.http.websocket import admitted
 from parlour.server.table.seats import Actor
-from parlour.server.viewers.subscriber import Watcher
+from parlour.server.viewers.subscriber import Subscriber
 
 BREATH = 15.0  # seconds of silence before a sign of life
 From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
@@ -52,11 +52,11 @@ async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) ->
 async def view(request: Asked, name: TableName, first: From = 0) -> Response[bytes]:
     """What you saw from this number on, what you see now, and what you are asked: an `update`."""
     host, actor = await at(request, name)
-    eye = host.eye(viewer_of(actor, host))
-    if eye is None:
+    seen = host.view(viewer_of(actor, host))
+    if seen is None:
         raise NotNow(host.room.state, "playing")
-    number = min(first, len(eye.stream))
-    frame = eye.update(number, eye.signature())
+    number = min(first, len(seen.stream))
+    frame = seen.update(number, seen.signature())
     return Response(frame, media_type="application/json")
 
 
@@ -104,10 +104,10 @@ async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
     viewer = viewer_of(actor, host)
     last = request.headers.get("last-event-id", "")
     news = asyncio.Event()
-    watcher = Watcher(host, viewer, actor.epoch, actor.guest, news.set)
-    watcher.number = int(last) if last.isdecimal() and len(last) < 9 else first
+    subscriber = Subscriber(host, viewer, actor.epoch, actor.guest, news.set)
+    subscriber.number = int(last) if last.isdecimal() and len(last) < 9 else first
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    frames = _events(host, watcher, news, _Admission(request, host, viewer, actor.epoch))
+    frames = _events(host, subscriber, news, _Admission(request, host, viewer, actor.epoch))
     return Stream(frames, media_type="text/event-stream", headers=headers)
 
 
@@ -115,27 +115,27 @@ class _Admission:
     """A place among the open lines, taken before the first byte and given back after the last."""
 
     def __init__(self, request: Asked, host: Host, viewer: Seat, epoch: int) -> None:
-        self._place = admitted(service(request), address(request.scope), host, viewer, epoch)
+        self._place = admitted(context_of(request), address(request.scope), host, viewer, epoch)
         self._place.__enter__()
 
     def leave(self) -> None:
         self._place.__exit__(None, None, None)
 
 
-async def _events(host: Host, watcher: Watcher, news: asyncio.Event, place: _Admission) -> AsyncIterator[bytes]:
-    host.watch(watcher)
+async def _events(host: Host, subscriber: Subscriber, news: asyncio.Event, place: _Admission) -> AsyncIterator[bytes]:
+    host.watch(subscriber)
     try:
-        while not watcher.over:
+        while not subscriber.over:
             news.clear()
-            for frame in watcher.told():
-                if watcher.gone is not None and not watcher.over:
+            for frame in subscriber.frames():
+                if subscriber.gone is not None and not subscriber.over:
                     news.set()
                     break  # the seat changed hands while a slow client took the frame before
-                yield b"id: %d\ndata: %b\n\n" % (watcher.number, frame)
-            while not watcher.over and not await _within(BREATH, news):
+                yield b"id: %d\ndata: %b\n\n" % (subscriber.number, frame)
+            while not subscriber.over and not await _within(BREATH, news):
                 yield b": still here\n\n"
     finally:
-        host.unwatch(watcher)
+        host.unwatch(subscriber)
         place.leave()
 
 
@@ -151,7 +151,7 @@ async def _within(seconds: float, news: asyncio.Event) -> bool:
 async def chat(request: Asked, name: TableName, data: JSONBody[forms.SayIt]) -> forms.Done:
     """Say something to the table."""
     host, actor = await at(request, name)
-    service(request).chat.check(f"{name}/{actor.seat}")
+    context_of(request).chat.check(f"{name}/{actor.seat}")
     await commands.say(host, actor, data.text)
     return forms.Done()
 

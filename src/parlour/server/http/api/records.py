@@ -12,7 +12,7 @@ from parlour.server.errors import BadMessage, NotNow
 from parlour.server.hosting import archive, record_import
 from parlour.server.http.api import forms
 from parlour.server.http.api.tables import Asked, TableName, at
-from parlour.server.http.context import address, service
+from parlour.server.http.context import address, context_of
 from parlour.server.http.identity import greeted, viewer_of
 from parlour.server.table.room import Room
 from parlour.words import Words
@@ -45,12 +45,12 @@ async def steps(
 @post("/api/records", tags=["records"], request_max_body_size=None)
 async def bring(request: Asked) -> Response[forms.Seated]:
     """Bring in the record of a finished game (the body), to be looked at under an address of its own."""
-    desk = service(request)
-    desk.records.check(address(request.scope))
-    text = await _body(request, desk.settings.limits.record)
-    record = await asyncio.to_thread(record_import.read, text, desk.settings.limits.record_lines)
+    context = context_of(request)
+    context.records.check(address(request.scope))
+    text = await _body(request, context.settings.limits.record)
+    record = await asyncio.to_thread(record_import.read, text, context.settings.limits.record_lines)
     guest, cookies = await greeted(request, Words().say("guest"))
-    host = await desk.house.import_record(record, guest.guest)
+    host = await context.registry.import_record(record, guest.guest)
     return Response(forms.Seated(host.room.name, None, None, host.room.commitment), cookies=cookies)
 
 
@@ -64,13 +64,13 @@ async def _body(request: Asked, most: int) -> bytes:
 
 
 async def _finished(request: Asked, name: str, number: int) -> tuple[Room, dict[str, str]]:
-    desk = service(request)
+    context = context_of(request)
     host, actor = await at(request, name)
-    room = await desk.house.shelf.finished(name, number, host.room.count)
+    room = await context.registry.archive.finished(name, number, host.room.count)
     delay = host.room.delay if viewer_of(actor, host) == SPECTATOR else 0
-    if delay and room.ended + delay > desk.clock.now():
+    if delay and room.ended + delay > context.clock.now():
         raise NotNow("playing", "over")  # a viewer with a delay has not seen the end
-    return room, await desk.house.store.names(sorted(room.guests))
+    return room, await context.registry.store.names(sorted(room.guests))
 
 
 HANDLERS = [record, steps, bring]

@@ -12,9 +12,9 @@ from parlour.core.record import Assist
 from parlour.games import catalogue, load
 from parlour.server.hosting import commands
 from parlour.server.hosting.host import Host
-from parlour.server.hosting.registry import Wish
+from parlour.server.hosting.registry import TableSettings
 from parlour.server.http.api import forms
-from parlour.server.http.context import address, service
+from parlour.server.http.context import address, context_of
 from parlour.server.http.identity import actor_at, greeted, known_guest, seat_cookie, viewer_of
 from parlour.server.table.pace import PACES
 from parlour.server.table.rows import Order
@@ -29,7 +29,7 @@ LISTED = 200
 
 async def at(request: Asked, name: str) -> tuple[Host, Actor]:
     """The table, and who asks."""
-    host = await service(request).house.host(name)
+    host = await context_of(request).registry.host(name)
     return host, await actor_at(request, host)
 
 
@@ -55,28 +55,28 @@ def _bot_form(game: str, name: str) -> forms.BotForm:
 
 
 @get("/api/tables", tags=["tables"])
-async def tables(request: Asked) -> list[forms.Line]:
+async def tables(request: Asked) -> list[forms.ListedTable]:
     """Public tables where somebody waits or plays, the latest first."""
-    found = await service(request).house.store.listings(["seating", "playing"], LISTED)
-    return list(map(forms.line, found))
+    found = await context_of(request).registry.store.listings(["seating", "playing"], LISTED)
+    return list(map(forms.listed, found))
 
 
 @get("/api/mine", tags=["tables"])
-async def mine(request: Asked) -> list[forms.Line]:
+async def mine(request: Asked) -> list[forms.ListedTable]:
     """The tables of the guest who asks."""
     guest = await known_guest(request)
-    found = [] if guest is None else await service(request).house.store.listings_of(guest.guest)
-    return list(map(forms.line, found))
+    found = [] if guest is None else await context_of(request).registry.store.listings_of(guest.guest)
+    return list(map(forms.listed, found))
 
 
 @post("/api/tables", tags=["tables"])
 async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response[forms.Seated]:
     """A new table."""
-    desk = service(request)
-    desk.tables.check(address(request.scope))
+    context = context_of(request)
+    context.tables.check(address(request.scope))
     guest, cookies = await greeted(request, data.name or Words().say("guest"))
-    fields = {name: getattr(data, name) for name in Wish.__struct_fields__}
-    host = await desk.house.open(Wish(**fields), guest.guest)
+    fields = {name: getattr(data, name) for name in TableSettings.__struct_fields__}
+    host = await context.registry.open(TableSettings(**fields), guest.guest)
     seat, secret = None, None
     if data.name is not None:
         seat, secret = await commands.sit(host, guest.guest, guest.name, data.seat)
@@ -94,9 +94,9 @@ async def table(request: Asked, name: TableName) -> TableFacts:
 @post("/api/tables/{name:str}/sit", tags=["seats"])
 async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Response[forms.Seated]:
     """Take a seat: this one, or the first that is free."""
-    desk = service(request)
-    desk.sittings.check(address(request.scope))
-    host = await desk.house.host(name)
+    context = context_of(request)
+    context.sittings.check(address(request.scope))
+    host = await context.registry.host(name)
     guest, cookies = await greeted(request, data.name)
     seat, secret = await commands.sit(host, guest.guest, guest.name, data.seat)
     cookies.append(seat_cookie(request, name, secret))
@@ -106,9 +106,9 @@ async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Res
 @post("/api/tables/{name:str}/return", tags=["seats"], status_code=200)
 async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret]) -> Response[forms.Seated]:
     """Come back to one's seat by its secret, from any device; a bot that stood in gives it back."""
-    desk = service(request)
-    desk.sittings.check(address(request.scope))
-    host = await desk.house.host(name)
+    context = context_of(request)
+    context.sittings.check(address(request.scope))
+    host = await context.registry.host(name)
     seat = await commands.come_back(host, data.secret)
     cookies = [seat_cookie(request, name, data.secret)]
     return Response(forms.Seated(name, seat, None, host.room.commitment), cookies=cookies)

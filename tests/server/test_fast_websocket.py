@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
-from parlour.server.http.fast_websocket import Cable, framed
+from parlour.server.http.fast_websocket import FastWebSocket, framed
 from server.clients import Client, new_table, owner_does, running, settled
 
 LITTLE = 4096  # bytes that a narrow line takes at a time
@@ -26,7 +26,7 @@ def test_a_text_is_framed_as_the_library_does_it(size: int) -> None:
 async def test_a_slow_client_is_told_what_is_new_once_it_reads_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Cable, "connection_made", narrow)
+    monkeypatch.setattr(FastWebSocket, "connection_made", narrow)
     async with running(tmp_path / "p.db") as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3)
         await owner_does(http, seats, "start")
@@ -46,7 +46,7 @@ async def test_a_slow_client_is_told_what_is_new_once_it_reads_again(
     assert 1 < heard.count("update") < ASKED / 2
 
 
-def narrow(cable: Cable, transport: Any, made: Any = Cable.connection_made) -> None:
+def narrow(cable: FastWebSocket, transport: Any, made: Any = FastWebSocket.connection_made) -> None:
     made(cable, transport)
     transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LITTLE)
     transport.set_write_buffer_limits(high=LITTLE)
