@@ -16,9 +16,8 @@ import msgspec
 from parlour.server.clock import SystemClock
 from parlour.server.hosting import commands, registry
 from parlour.server.http import identity
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS
-from parlour.server.run import Place, built_page, serve
+from parlour.server.run import built_page, serve
+from parlour.server.settings import GENEROUS, Place, Settings
 from parlour.server.table.pace import PACES
 
 

@@ -15,9 +15,8 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from parlour.core.codec import ChoiceForm
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS
-from parlour.server.run import Place, serve
+from parlour.server.run import serve
+from parlour.server.settings import GENEROUS, Place, Settings
 
 
 class HandClock:

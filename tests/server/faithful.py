@@ -32,9 +32,8 @@ def begin_to_fork() -> None:
 
 def serve_until_killed(file: str, port: int, told: Connection, most: int | None) -> None:
     """A whole server, in a process of its own; no file of it may grow beyond `most` bytes."""
-    from parlour.server.http.context import Settings
-    from parlour.server.http.limits import GENEROUS
-    from parlour.server.run import Place, serve
+    from parlour.server.run import serve
+    from parlour.server.settings import GENEROUS, Place, Settings
 
     if most is not None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))

@@ -13,8 +13,7 @@ import msgspec
 import pytest
 
 from parlour.server.http.connections import HttpConnection
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import Limits
+from parlour.server.settings import Limits, Settings
 from server.attackers import PATIENCE, Raw, answers, narrowed, raw, request, upgrade
 from server.clients import Running, running
 

@@ -8,8 +8,8 @@ from random import Random
 import httpx
 import pytest
 
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS, Limits, address_key, with_per_address
+from parlour.server.http.limits import address_key
+from parlour.server.settings import GENEROUS, Limits, Settings, with_per_address
 from server.attackers import raw, upgrade
 from server.clients import Client, Running, any_move, new_table, running, settled, sit
 

@@ -8,8 +8,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS
+from parlour.server.settings import GENEROUS, Settings
 from server.clients import new_table, running
 from server.raw import get, post, raw
 from server.test_serve import run, served

@@ -7,8 +7,7 @@ import httpx
 import pytest
 
 from parlour.server.http.api.health import is_local
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS
+from parlour.server.settings import GENEROUS, Settings
 from parlour.server.table.pace import PACES
 from server.clients import running, settled
 from server.raw import get, raw

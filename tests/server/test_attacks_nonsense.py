@@ -6,8 +6,7 @@ from random import Random
 import httpx
 import pytest
 
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS
+from parlour.server.settings import GENEROUS, Settings
 from server.clients import Running, new_table, owner_does, running
 from server.raw import get, post, raw
 

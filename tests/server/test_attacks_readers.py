@@ -9,9 +9,8 @@ import msgspec
 import pytest
 
 from parlour.server.http.connections import HttpConnection
-from parlour.server.http.context import Settings
 from parlour.server.http.fast_websocket import FastWebSocket
-from parlour.server.http.limits import GENEROUS
+from parlour.server.settings import GENEROUS, Settings
 from server.attackers import PING, Raw, frame, narrowed, raw, request, upgrade
 from server.clients import Client, Running, Seats, new_table, owner_does, running, settled
 

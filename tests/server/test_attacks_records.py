@@ -16,8 +16,7 @@ import pytest
 from parlour.core import Table, read_options, seed_of
 from parlour.core.record import Change, Record, record_of, write_record
 from parlour.games import load
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS, Limits
+from parlour.server.settings import GENEROUS, Limits, Settings
 from parlour.server.table.room import Room
 from server.clients import running
 

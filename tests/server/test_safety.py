@@ -19,10 +19,9 @@ from websockets.exceptions import InvalidStatus
 
 import parlour
 from parlour.server.errors import BadName
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS, Limits
 from parlour.server.logs import configure
 from parlour.server.sanitize import clean, clean_name
+from parlour.server.settings import GENEROUS, Limits, Settings
 from server.clients import Client, any_move, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio

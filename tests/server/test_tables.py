@@ -16,8 +16,9 @@ from parlour.cli.records import read_games
 from parlour.core import read_options
 from parlour.games import load
 from parlour.server.hosting import commands
-from parlour.server.hosting.registry import Retention, TableRegistry, TableSettings
+from parlour.server.hosting.registry import TableRegistry, TableSettings
 from parlour.server.metrics import Metrics
+from parlour.server.settings import Retention
 from parlour.server.table.seats import Actor
 from parlour.server.tokens import hashed
 from parlour.store import SqliteStore

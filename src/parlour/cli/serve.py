@@ -40,13 +40,11 @@ class Away(NamedTuple):
 
 def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, keep: int) -> None:
     """Serve until Ctrl-C."""
-    from parlour.server.hosting.registry import Retention
-    from parlour.server.http.context import Settings
     from parlour.server.http.host_names import check_name
-    from parlour.server.http.limits import with_per_address
     from parlour.server.logs import configure
-    from parlour.server.run import Place, built_page, listen
+    from parlour.server.run import built_page, listen
     from parlour.server.run import serve as run
+    from parlour.server.settings import Place, Retention, Settings, with_per_address
 
     for name in away.names:
         check_name(name)
@@ -90,7 +88,8 @@ def announce(host: str, opened: bool) -> Callable[[int], None]:
 
 def warn_of_few_descriptors(words: Words) -> None:
     from parlour.server.http.connections import FEW, few_descriptors
-    from parlour.server.http.limits import Limits, capacity
+    from parlour.server.http.limits import capacity
+    from parlour.server.settings import Limits
 
     if (allowed := few_descriptors()) is not None:
         facts = {"allowed": allowed, "connections": capacity(Limits()), "wanted": str(FEW * 4)}

@@ -1,13 +1,11 @@
 """What Prometheus asks for. One registry a server, so that tests do not share it."""
 
-from typing import TYPE_CHECKING, get_args
+from collections.abc import Callable
+from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from parlour.server.table import rows
-
-if TYPE_CHECKING:
-    from parlour.server.hosting.registry import TableRegistry
 
 
 class Metrics:
@@ -33,12 +31,12 @@ class Metrics:
         if not isinstance(row, rows.Held):
             self._kinds[type(row)].inc()
 
-    def follow(self, registry: "TableRegistry") -> None:
-        """What is counted when somebody asks."""
-        tables = Gauge("parlour_tables_folded", "Tables in memory", registry=self._registry)
-        subscribers = Gauge("parlour_watchers", "Sockets and event streams", registry=self._registry)
-        tables.set_function(lambda: registry.folded)
-        subscribers.set_function(lambda: registry.subscribers)
+    def follow(self, tables: Callable[[], int], subscribers: Callable[[], int]) -> None:
+        """Gauges that are read at each request for metrics."""
+        folded = Gauge("parlour_tables_folded", "Tables in memory", registry=self._registry)
+        watchers = Gauge("parlour_watchers", "Sockets and event streams", registry=self._registry)
+        folded.set_function(tables)
+        watchers.set_function(subscribers)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

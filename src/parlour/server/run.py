@@ -11,33 +11,24 @@ from typing import Any, cast
 
 import structlog
 import uvicorn
-from msgspec import Struct
 
 from parlour.server.clock import Clock, SystemClock
 from parlour.server.errors import PortTaken, TooMany
-from parlour.server.hosting.registry import Retention, TableRegistry
+from parlour.server.hosting.registry import TableRegistry
 from parlour.server.hosting.upgrade import upgrade
 from parlour.server.http.app import application
 from parlour.server.http.connections import ConnectionLimiter, HttpConnection, few_descriptors, harden
-from parlour.server.http.context import Context, Settings
+from parlour.server.http.context import Context
 from parlour.server.http.fast_websocket import FastWebSocket
 from parlour.server.http.limits import capacity
 from parlour.server.metrics import Metrics
+from parlour.server.settings import Place, Retention, Settings
 from parlour.startup import freeze
 from parlour.store import SqliteStore
 
 FRAME = 16_384  # bytes that a client may send at once
 SWEEP, TIDY = 20_000, 3_600_000
 log = structlog.get_logger()
-
-
-class Place(Struct, frozen=True):
-    """Where to serve, and from which file."""
-
-    file: Path
-    host: str = "127.0.0.1"
-    port: int = 8000
-    proxies: str = ""  # addresses whose word on the client's address is taken
 
 
 async def serve(

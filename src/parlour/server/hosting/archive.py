@@ -4,13 +4,14 @@ import asyncio
 from collections import OrderedDict
 
 import msgspec
+from msgspec import Struct
 
 from parlour.core import SPECTATOR, Seat
 from parlour.core.codec import write
 from parlour.core.errors import NoSuchSeat
 from parlour.core.record import Change, Record, record_of
+from parlour.core.scene import Scene
 from parlour.server.errors import NotNow
-from parlour.server.http.api.forms import Step, Steps
 from parlour.server.table import rows
 from parlour.server.table.room import Room
 from parlour.server.table.seats import SeatState
@@ -19,6 +20,19 @@ from parlour.words import Words
 
 MOST_STEPS = 100
 KEPT = 8  # finished games
+
+
+class Step(Struct, frozen=True):
+    """One thing that a viewer saw in a finished game, and what then lay on the table."""
+
+    number: int
+    seen: msgspec.Raw
+    scene: Scene
+
+
+class Steps(Struct, frozen=True):
+    total: int
+    steps: list[Step]
 
 
 class Archive:

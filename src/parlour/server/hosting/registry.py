@@ -21,6 +21,7 @@ from parlour.server.hosting import commands
 from parlour.server.hosting.archive import Archive
 from parlour.server.hosting.host import Host
 from parlour.server.metrics import Metrics
+from parlour.server.settings import Retention
 from parlour.server.table import rows
 from parlour.server.table.deadlines import next_due
 from parlour.server.table.pace import DAY, pace_of
@@ -37,16 +38,6 @@ LINGER = 60_000  # a table stays folded so long after the last look
 NEVER = 1 << 62
 WOKEN = 20  # tables at most that are folded in one go because their time has come
 log = structlog.get_logger()
-
-
-class Retention(Struct, frozen=True):
-    """In days."""
-
-    seating: int = 2  # a table that does not get going
-    playing: int = 60
-    kept: int = 180  # finished and closed games
-    guests: int = 365
-    strangers: int = 1  # guests who never came back with their cookie, after their last open table
 
 
 class TableSettings(Struct, frozen=True):
@@ -89,7 +80,7 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[Host]] = {}
         self._outdated: set[str] = set()
         self._since = clock.now()
-        metrics.follow(self)
+        metrics.follow(lambda: self.folded, lambda: self.subscribers)
 
     @property
     def folded(self) -> int:

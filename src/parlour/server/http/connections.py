@@ -13,7 +13,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from parlour.server.errors import TooMany
 from parlour.server.http.error_responses import body_of
 from parlour.server.http.fast_websocket import FastWebSocket
-from parlour.server.http.limits import ConcurrencyLimit, Limits, address_key, capacity, descriptors
+from parlour.server.http.limits import ConcurrencyLimit, address_key, capacity, descriptors
+from parlour.server.settings import Limits
 
 PIECE = 4096  # bytes that the parser is given at once, so that a head is measured before it is large
 PIPELINED = 16  # requests that may wait behind the one that is answered; browsers send none

@@ -5,27 +5,15 @@ from pathlib import Path
 from typing import Any, cast
 
 from litestar.connection import ASGIConnection
-from msgspec import Struct
 
 from parlour.core import Seat
 from parlour.server.clock import Clock
 from parlour.server.hosting.registry import TableRegistry
-from parlour.server.http.limits import ConcurrencyLimit, Limits, RateLimit, address_key, capacity
+from parlour.server.http.limits import ConcurrencyLimit, RateLimit, address_key, capacity
+from parlour.server.settings import Settings
 from parlour.server.viewers import wire
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
-
-
-class Settings(Struct, frozen=True):
-    """How a server is to run."""
-
-    limits: Limits = Limits()
-    origins: tuple[str, ...] = ()  # of other sites whose pages may use this server
-    secure: bool = False  # https: cookies go over nothing else
-    web: Path | None = None  # the built page
-    listens: str = "127.0.0.1"  # the address that it listens on
-    metrics: bool = False  # everybody may read /metrics, not this machine alone
-    hosts: tuple[str, ...] = ()  # further names that it is reached by
 
 
 class Context:

@@ -9,11 +9,12 @@ import msgspec
 from parlour.core.codec import AnyGame
 from parlour.core.values import Value, tag_of
 from parlour.games import catalogue, load
+from parlour.server.hosting import archive
 from parlour.server.http.api import forms
 from parlour.server.viewers import wire
 from parlour.words import place_fields, rest_fields, seat_fields
 
-ANSWERS = (forms.Menu, forms.ListedTable, forms.Seated, forms.Link, forms.Invitation, forms.Me, forms.Steps)
+ANSWERS = (forms.Menu, forms.ListedTable, forms.Seated, forms.Link, forms.Invitation, forms.Me, archive.Steps)
 REQUESTS = (forms.NewTable, forms.Sit)
 Marked = dict[str, dict[str, list[str]]]  # fields by kind of move or event, by game
 ANYTHING = {

@@ -5,10 +5,9 @@ import logging
 import sys
 from pathlib import Path
 
-from parlour.server.http.context import Settings
-from parlour.server.http.limits import GENEROUS
 from parlour.server.logs import configure
-from parlour.server.run import Place, serve
+from parlour.server.run import serve
+from parlour.server.settings import GENEROUS, Place, Settings
 
 
 def main(file: str, port: str = "0") -> None:

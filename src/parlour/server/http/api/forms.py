@@ -2,13 +2,11 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Struct
 
 from parlour.bots.tables import Tables
 from parlour.core.options import Form
 from parlour.core.record import Assist
-from parlour.core.scene import Scene
 from parlour.server.table.rows import Order
 from parlour.server.viewers.wire import Key, Topic
 from parlour.store import Listing
@@ -195,19 +193,6 @@ class Menu(Struct, frozen=True):
     paces: tuple[PaceForm, ...]
     assists: tuple[str, ...]
     orders: tuple[str, ...]
-
-
-class Step(Struct, frozen=True):
-    """One thing that a viewer saw in a finished game, and what then lay on the table."""
-
-    number: int
-    seen: msgspec.Raw
-    scene: Scene
-
-
-class Steps(Struct, frozen=True):
-    total: int
-    steps: list[Step]
 
 
 def listed(listing: Listing) -> ListedTable:

@@ -36,7 +36,7 @@ async def steps(
     number: Number,
     seat: Annotated[int, QueryParameter(ge=SPECTATOR, le=15)] = SPECTATOR,
     first: Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)] = 0,
-) -> forms.Steps:
+) -> archive.Steps:
     """What a seat (-3: a spectator) saw in a finished game, with the scene at each step."""
     room, _ = await _finished(request, name, number)
     return await asyncio.to_thread(archive.steps, room, seat, first)
