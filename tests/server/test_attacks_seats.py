@@ -275,17 +275,36 @@ async def test_the_words_of_a_forgotten_guest_leave_the_memory_of_tables_that_he
         assert after.all("said") == []
 
 
+async def to_the_end(s: Scene, clients: list[Client]) -> None:
+    await settled(clients)
+    while not clients[0].last("update")["score"]:
+        s.server.clock.turn(100)
+        for client in clients:
+            for choice in client.choices:
+                await client.answer(choice["topic"], any_move(choice, Random(3)))
+        await settled(clients)
+
+
+async def test_a_seat_that_leaves_does_not_tell_delayed_spectators_that_the_game_is_over(tmp_path: Path) -> None:
+    async with scene(tmp_path, options={"limit": 1}, delay=60, public=True) as s:
+        clients = [await s.look(secret) for secret in s.seats.secrets]
+        await owner_does(s.http, s.seats, "start")
+        before = (await s.http.get("/api/tables")).json()
+        await to_the_end(s, clients)
+        async with httpx.AsyncClient(base_url=s.server.url) as other:
+            bearer = {"Authorization": f"Bearer {s.seats.secrets[1]}"}
+            assert (await other.post(f"{s.table}/leave", json={}, headers=bearer)).status_code == 200
+            assert (await other.get("/api/tables")).json() == before
+            s.server.clock.turn(60_000)
+            while (await other.get("/api/tables")).json():
+                await asyncio.sleep(0.01)
+
+
 async def test_delayed_spectators_learn_of_the_end_and_the_chat_later(tmp_path: Path) -> None:
     async with scene(tmp_path, options={"limit": 1}, delay=60, public=True) as s:
         clients = [await s.look(secret) for secret in s.seats.secrets]
         await owner_does(s.http, s.seats, "start")
-        await settled(clients)
-        while not clients[0].last("update")["score"]:
-            s.server.clock.turn(100)
-            for client in clients:
-                for choice in client.choices:
-                    await client.answer(choice["topic"], any_move(choice, Random(3)))
-            await settled(clients)
+        await to_the_end(s, clients)
         await clients[1].send(type="say", text="I had the culprit all along")
         await clients[1].until(lambda c: c.last("said"))
         s.server.clock.turn(1000)

@@ -58,7 +58,7 @@ async def fill(host: Host, actor: Actor, bot: str | None) -> None:
     async with host.lock:
         _owner(host, actor)
         _must_be(host, "seating")
-        if free := host.room.free:
+        if free := host.room.lobby.free:
             await host.write(*(rows.BotSat(seat, bot) for seat in free))
 
 
@@ -150,7 +150,7 @@ async def start(host: Host, actor: Actor) -> None:
     async with host.lock:
         _owner(host, actor)
         _must_be(host, "seating")
-        if free := host.room.free:
+        if free := host.room.lobby.free:
             raise SeatsFree(len(free))
         here = host.here | {actor.seat} if actor.seat is not None and host.room.has_seat(actor) else host.here
         begun = shuffle.begun(host.room.seats, host.room.commitment, host.room.pace, here)
@@ -284,7 +284,7 @@ def read_seat(text: str, seats: int) -> Seat:
 
 
 def _free_seat(host: Host, seat: Seat | None) -> Seat:
-    free = host.room.free
+    free = host.room.lobby.free
     if seat is None:
         if not free:
             raise SeatTaken(len(host.room.seats))

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from parlour.core import SPECTATOR, Choice, Drawn, Move, Seat, Table
 from parlour.core.codec import read_move, write
@@ -17,7 +18,7 @@ from parlour.core.table import By
 from parlour.knowledge.proofs import Reason
 from parlour.server.clock import Clock, Milliseconds, Timer
 from parlour.server.errors import Answering, BadMessage, NotNow, NotYours, OnPause
-from parlour.server.table import moves, rows
+from parlour.server.table import lobby, moves, rows
 from parlour.server.table.deadlines import Due, Settle, TimeOut, first_due, next_due
 from parlour.server.table.room import Room
 from parlour.server.table.seats import Actor
@@ -31,7 +32,7 @@ from parlour.server.viewers.delayed import Delayed
 from parlour.server.viewers.live_view import LiveView, SeatSnapshot
 from parlour.server.viewers.subscriber import Subscriber
 from parlour.server.viewers.wire import Gone, Said, TableFacts, encode
-from parlour.store import Logged, Store, StoreChanged
+from parlour.store import Listing, Logged, Store, StoreChanged
 from parlour.store.errors import LogTaken
 
 AGAIN = 5000  # milliseconds
@@ -117,7 +118,7 @@ class Host:
     def facts(self, viewer: Seat, owner: bool) -> TableFacts:
         """What everybody may know by now; a delayed spectator sees it later, from the deal until the end is shown."""
         if viewer == SPECTATOR and self._shown_late():
-            return msgspec.structs.replace(self._past_facts.get(self.clock.now()), owner=owner)
+            return replace(self._past_facts.get(self.clock.now()), owner=owner)
         return table_info.table_facts(self, viewer, owner)
 
     def facts_frame(self, viewer: Seat, guest: str | None) -> bytes:
@@ -191,9 +192,7 @@ class Host:
         """On the disk first, then folded, then told. The caller holds the lock."""
         at = max(self.clock.now(), self.room.touched)
         logged = [Logged(at, rows.write_row(row)) for row in new]
-        ended = ahead is not None and ahead.over and not self.room.delay
-        quiet = not ended and QUIET.issuperset(map(type, new))
-        listing = None if quiet else table_info.listing_after(self.room, new, at, ended)
+        listing = self._listing_after(new, at)
         try:
             await self.store.append(self.room.name, self.room.count, logged, listing)
         except (LogTaken, StoreChanged):
@@ -202,9 +201,19 @@ class Host:
         for row in new:
             self.room.fold(row, at, ahead)
             self._saw(row)
-        if not quiet:
+        if any(map(lobby.is_listed, new)):
             self._count_heads()
         self.changed()
+
+    def _listing_after(self, new: tuple[rows.AnyRow, ...], at: Milliseconds) -> Listing | None:
+        """The table's line in the lists with these rows, None if it stays; it goes to the disk together with them."""
+        room, after = self.room, self.room.lobby
+        for number, row in enumerate(new, room.count):
+            after = after.after(row, number)
+        shown = room.state == "over" and at >= room.ended + room.delay
+        if room.delay and after.state == "over" and not shown:
+            return None  # the lists show the end when spectators see it
+        return lobby.listing(room.name, after, at) if any(map(lobby.is_listed, new)) else None
 
     async def play(self, play: moves.Play) -> None:
         """Write what was played ahead, and follow it. The caller holds the lock."""
@@ -336,7 +345,7 @@ class Host:
             self._end_listed = False
         elif room.delay and not self._end_listed and room.ended + room.delay <= self.clock.now():
             self._end_listed = True
-            await self.store.append(room.name, room.count, [], table_info.listing(room, room.touched))
+            await self.store.append(room.name, room.count, [], lobby.listing(room.name, room.lobby, room.touched))
 
     async def _stand_in(self, due: Due) -> Given | None:
         """What the bot that the table agreed on answers for a seat whose time is up; the seat may still be quicker."""
@@ -386,15 +395,3 @@ class Host:
         for subscriber in self.subscribers:
             if gone is not None:
                 subscriber.end(gone)
-
-
-QUIET = {
-    rows.Held,
-    rows.Played,
-    rows.Settled,
-    rows.Keyed,
-    rows.Quieted,
-    rows.Committed,
-    rows.Shuffling,
-    rows.Revealed,
-}

@@ -22,14 +22,13 @@ from parlour.server.hosting.archive import Archive
 from parlour.server.hosting.host import Host
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Retention
-from parlour.server.table import rows
+from parlour.server.table import lobby, rows
 from parlour.server.table.deadlines import next_due
 from parlour.server.table.pace import DAY, pace_of
 from parlour.server.table.room import Deal, Room
 from parlour.server.thinking.aside import Aside
 from parlour.server.thinking.worker_pool import WorkerPool
 from parlour.server.tokens import hashed, new_name, new_seed
-from parlour.server.viewers import table_info
 from parlour.server.viewers.chat import Chat, Spoken
 from parlour.server.viewers.wire import Gone, Said
 from parlour.store import Guest, Logged, Store, StoreFailed, StoreFull
@@ -182,7 +181,7 @@ class TableRegistry:
         for name in await self.store.tables():
             with suppress(TableOutdated):
                 room = await self._folded(name)
-                listings.append(table_info.listing(room, room.touched))
+                listings.append(lobby.listing(name, room.lobby, room.touched))
         await self.store.relist(listings)
         return len(listings)
 
@@ -208,7 +207,7 @@ class TableRegistry:
         now = self.clock.now()
         body = [Logged(now, rows.write_row(row)) for row in first]
         await asyncio.to_thread(_fold_all, room, first, now)
-        await self.store.append(room.name, 0, body, table_info.listing(room, now))
+        await self.store.append(room.name, 0, body, lobby.listing(room.name, room.lobby, now))
         log.info("table-opened", table=room.name[:6], game=room.game.name, seats=room.options.seats)
         return await self._seat_host(room, {}, Chat())
 

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import structlog
 
-from parlour.server.table import rows, rows_v1
+from parlour.server.table import lobby, rows, rows_v1
 from parlour.server.table.room import Room
-from parlour.server.viewers import table_info
 from parlour.store import Listing, Logged
 from parlour.store.logs import rewrite_logs
 
@@ -31,4 +30,4 @@ def rewritten(name: str, logged: list[Logged]) -> tuple[list[Logged], Listing | 
         log.error("table-outdated", table=name[:6], exc_info=error)
         new.append(Logged(logged[-1].at, rows.write_row(rows.Closed("outdated"))))
         return new, None
-    return new, table_info.listing(room, room.touched)
+    return new, lobby.listing(name, room.lobby, room.touched)

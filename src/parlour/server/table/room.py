@@ -3,19 +3,18 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from parlour.core import SPECTATOR, Choice, Options, Seat, Table, read_options
+from parlour.core import SPECTATOR, Choice, Options, Seat, Table
 from parlour.core.chance import commitment
 from parlour.core.codec import AnyGame
 from parlour.core.record import Assist, Change, Line, entry_of
 from parlour.core.table import Entry
-from parlour.games import load
 from parlour.server.clock import Milliseconds
 from parlour.server.table import rows
+from parlour.server.table.lobby import Lobby, first_lobby
 from parlour.server.table.open_topics import OpenTopics
-from parlour.server.table.pace import Pace, pace_of
+from parlour.server.table.pace import Pace
 from parlour.server.table.seats import Actor, SeatState
 from parlour.server.table.shuffle import Shuffle
 from parlour.store.contract import State
@@ -42,9 +41,7 @@ class Room:
         self._ahead: Table | None = None
         self.count = 0
         self.touched: Milliseconds = 0
-        self.state: State = "seating"
         self.outdated = False  # closed because its log could not be followed any more
-        self.seats: list[SeatState] = []
         self.table: Table | None = None
         self.played = 0  # number of the game at this table, from 1
         self.paused: Milliseconds | None = None
@@ -61,22 +58,46 @@ class Room:
         self.ended: Milliseconds = 0  # when the last game was over
         self.notes = 0  # changes of what everybody may know about the table
 
-    # What everything else is set up from, at the first row.
+    # Set by the first row.
+    lobby: Lobby
     opened: rows.Opened
-    game: AnyGame
-    options: Options
-    pace: Pace
-    assist: Assist
     seed: bytes
     rules: int
 
     def fold(self, row: rows.AnyRow, at: Milliseconds, ahead: Table | None = None) -> None:
         """Take in one row; the same rows give the same room. `ahead`: the table that has already played its lines."""
+        self.lobby = self.lobby.after(row, self.count) if self.count else first_lobby(row)
         self._ahead = ahead
-        _FOLDS[type(row)](self, row, at)
+        if (fold := _FOLDS.get(type(row))) is not None:
+            fold(self, row, at)
         self._ahead = None
+        self.notes += type(row) not in PRIVATE
         self.count += 1
         self.touched = at
+
+    @property
+    def game(self) -> AnyGame:
+        return self.lobby.game
+
+    @property
+    def options(self) -> Options:
+        return self.lobby.options
+
+    @property
+    def seats(self) -> tuple[SeatState, ...]:
+        return self.lobby.seats
+
+    @property
+    def pace(self) -> Pace:
+        return self.lobby.pace
+
+    @property
+    def assist(self) -> Assist:
+        return self.lobby.assist
+
+    @property
+    def state(self) -> State:
+        return self.lobby.state
 
     def dealt(self, parts: tuple[str, ...]) -> Table:
         """The table of the next game as it is dealt; the room itself stays as it is."""
@@ -90,10 +111,6 @@ class Room:
     def nonces(self) -> tuple[str, ...]:
         """The parts of the seats in a log of version 0.1."""
         return tuple(seat.nonce for seat in self.seats)
-
-    @property
-    def free(self) -> list[Seat]:
-        return [number for number, seat in enumerate(self.seats) if not seat.taken]
 
     @property
     def guests(self) -> set[str]:
@@ -146,74 +163,27 @@ class Room:
 
     def _opened(self, row: rows.Opened, at: Milliseconds) -> None:
         self.opened = row
-        self.game = load(row.game)
-        self.pace = pace_of(row.pace)
-        self.assist = row.assist
-        self._prepare(row.options, row.seed, row.rules)
-        self.seats = [SeatState() for _ in range(self.options.seats)]
+        self._prepare(row.seed, row.rules)
 
-    def _prepare(self, options: dict[str, Any], seed: str, version: int) -> None:
-        self.rules = version
-        self.options = read_options(self.game.options, options)
+    def _prepare(self, seed: str, rules: int) -> None:
+        self.rules = rules
         self.seed = bytes.fromhex(seed)
-        self.state = "seating"
         self.shuffle = None
-        for seat in self.seats:
-            seat.commit = seat.part = ""
         self.table = None
-        self.notes += 1
-
-    def _sat(self, row: rows.Sat, at: Milliseconds) -> None:
-        self.seats[row.seat] = SeatState(row.guest, row.key, nonce=row.nonce, epoch=self.count)
-        self.notes += 1
-
-    def _keyed(self, row: rows.Keyed, at: Milliseconds) -> None:
-        self.seats[row.seat].key = row.key
-        self.seats[row.seat].epoch = self.count
-
-    def _bot_sat(self, row: rows.BotSat, at: Milliseconds) -> None:
-        self.seats[row.seat] = SeatState(bot=row.bot, nonce=row.nonce, epoch=self.count)
-        self.notes += 1
-
-    def _emptied(self, row: rows.Emptied, at: Milliseconds) -> None:
-        self.seats[row.seat] = SeatState(epoch=self.count)
-        self.notes += 1
 
     def _handed_over(self, row: rows.HandedOver, at: Milliseconds) -> None:
-        seat = self.seats[row.seat]
-        seat.bot, seat.epoch = row.bot, self.count
-        if not row.kept:
-            seat.guest, seat.key = None, ""
         self._changed(row.seat, "", row.bot)
 
     def _came_back(self, row: rows.CameBack, at: Milliseconds) -> None:
-        self.seats[row.seat].bot = None
         self._changed(row.seat, self.seats[row.seat].guest or "", None)
 
     def _changed(self, seat: Seat, guest: str, bot: str | None) -> None:
         """In `changes` a guest stands for the name, which is not in the log."""
         if self.table is not None:
             self.changes.append(Change(len(self.table.log), seat, guest, bot))
-        self.notes += 1
-
-    def _mixed(self, row: rows.Mixed, at: Milliseconds) -> None:
-        self.seats[row.seat].nonce = row.nonce
-        self.notes += 1
-
-    def _committed(self, row: rows.Committed, at: Milliseconds) -> None:
-        self.seats[row.seat].commit = row.hash
-        self.notes += 1
 
     def _shuffling(self, row: rows.Shuffling, at: Milliseconds) -> None:
         self.shuffle = Shuffle(row.asked, at)
-        self.notes += 1
-
-    def _revealed(self, row: rows.Revealed, at: Milliseconds) -> None:
-        self.seats[row.seat].part = row.part
-
-    def _agreed(self, row: rows.Agreed, at: Milliseconds) -> None:
-        self.assist = row.assist
-        self.notes += 1
 
     def _started(self, row: rows.Started, at: Milliseconds) -> None:
         if self._ahead is not None:
@@ -223,13 +193,11 @@ class Room:
             self.table = Table(self.game, self.options, self.seed, parts, self._entries(row.lines))
         self.shuffle, self.replaced = None, row.replaced
         self.commits = tuple(seat.commit for seat in self.seats) if row.parts else ()
-        self.state = "playing"
         self.played += 1
-        self.first = tuple(msgspec.structs.replace(seat) for seat in self.seats)
+        self.first = self.seats
         self.held, self.keys, self.changes, self.times = [], set(), [], []
         self.open_topics = OpenTopics()
-        self.notes += 1
-        self._follow(at)
+        self._follow(row, at)
 
     def _held(self, row: rows.Held, at: Milliseconds) -> None:
         if row.key:
@@ -239,75 +207,62 @@ class Room:
     def _played(self, row: rows.Played, at: Milliseconds) -> None:
         if row.key:
             self.keys.add((row.lines[0].seat, row.key))
-        self._play_on(row.lines, at)
+        self._play_on(row, at)
 
     def _settled(self, row: rows.Settled, at: Milliseconds) -> None:
         waiting = self.waiting(row.topic)
         self.held = [held for held in self.held if held not in waiting]
-        self._play_on(row.lines, at)
+        self._play_on(row, at)
 
     def _paused(self, row: rows.Paused, at: Milliseconds) -> None:
         self.paused = at
-        self.notes += 1
 
     def _resumed(self, row: rows.Resumed, at: Milliseconds) -> None:
         if self.paused is not None:
             self.open_topics.shift(at - self.paused)
         self.paused = None
-        self.notes += 1
 
     def _prepared(self, row: rows.Prepared, at: Milliseconds) -> None:
-        self._prepare(row.options, row.seed, row.rules)
+        self._prepare(row.seed, row.rules)
 
     def _quieted(self, row: rows.Quieted, at: Milliseconds) -> None:
         if row.seat is None:
             self.quiet = not row.on
-        else:
-            self.seats[row.seat].muted = not row.on
-        self.notes += 1
 
     def _closed(self, row: rows.Closed, at: Milliseconds) -> None:
-        self.state = "closed"
         self.outdated = row.why == "outdated"
         self.shuffle = None
-        self.notes += 1
 
     def _imported(self, row: rows.Imported, at: Milliseconds) -> None:
         record = row.record
         self.opened = rows.Opened(record.game, record.options, record.seed, row.owner, "untimed", assist=record.assist)
-        self.game = load(record.game, record.box)
-        self.pace, self.assist = pace_of("untimed"), record.assist
-        self._prepare(record.options, record.seed, record.version)
-        names = record.names or ("",) * self.options.seats
-        bots = record.bots or (None,) * self.options.seats
-        self.seats = [SeatState(label=name, bot=bot) for name, bot in zip(names, bots, strict=True)]
-        self.first = tuple(self.seats)
+        self._prepare(record.seed, record.version)
+        self.first = self.seats
         self.commits, self.replaced = record.commits, record.replaced
         self.table = Table(self.game, self.options, self.seed, record.nonces, self._entries(record.lines))
         self.changes = list(record.changes)
-        self.played, self.state, self.ended = 1, "over", at
+        self.played, self.ended = 1, at
         self.times = [at] * len(self.table.log)
 
-    def _play_on(self, lines: tuple[Line, ...], at: Milliseconds) -> None:
+    def _play_on(self, row: rows.Played | rows.Settled, at: Milliseconds) -> None:
         assert self.table is not None
         if self._ahead is not None:
             self.table.catch_up(self._ahead)
         else:
-            self.table.fold(self._entries(lines))
-        self._follow(at)
+            self.table.fold(self._entries(row.lines))
+        self._follow(row, at)
 
     def _entries(self, lines: tuple[Line, ...]) -> Iterable[Entry]:
         return [entry_of(self.game, line, number) for number, line in enumerate(lines, 1)]
 
-    def _follow(self, at: Milliseconds) -> None:
+    def _follow(self, row: rows.Started | rows.Played | rows.Settled, at: Milliseconds) -> None:
         table = self.table
         assert table is not None
         self.times += [at] * (len(table.log) - len(self.times))
         self.open_topics.follow(table.choices, lambda: on_turn(self.game, table.position), at)
         asked = {(choice.seat, choice.topic) for choice in table.choices} if self.held else set()
         self.held = [held for held in self.held if (held.seat, held.topic) in asked]
-        if table.over and self.state == "playing":
-            self.state = "over"
+        if row.score is not None:
             self.ended = at
             self.notes += 1
 
@@ -318,19 +273,12 @@ def on_turn(game: AnyGame, position: Any) -> frozenset[Seat]:
     return frozenset(mark.seat for mark in marks if mark.name == "turn" and mark.seat is not None)
 
 
+PRIVATE = frozenset((rows.Keyed, rows.Revealed, rows.Held, rows.Played, rows.Settled))  # change nothing that all see
 _FOLDS: dict[type, Any] = {
     rows.Opened: Room._opened,
-    rows.Sat: Room._sat,
-    rows.Keyed: Room._keyed,
-    rows.BotSat: Room._bot_sat,
-    rows.Emptied: Room._emptied,
     rows.HandedOver: Room._handed_over,
     rows.CameBack: Room._came_back,
-    rows.Mixed: Room._mixed,
-    rows.Committed: Room._committed,
     rows.Shuffling: Room._shuffling,
-    rows.Revealed: Room._revealed,
-    rows.Agreed: Room._agreed,
     rows.Started: Room._started,
     rows.Held: Room._held,
     rows.Played: Room._played,

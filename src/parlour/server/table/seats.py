@@ -16,7 +16,7 @@ class Actor(Struct, frozen=True):
     through_seat: bool = False  # known by the secret of the seat, not by a cookie of his own
 
 
-class SeatState(Struct):
+class SeatState(Struct, frozen=True):
     """`epoch`: the number of the log row that last changed who may see through this seat."""
 
     guest: str | None = None
