@@ -1,6 +1,7 @@
 """Spectators, addresses and networks: a crowd takes nobody's seat, and friends behind one router play."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 from parlour.server.http.limits import address_key
 from parlour.server.settings import GENEROUS, Limits, Settings, with_per_address
 from server.attackers import raw, upgrade
-from server.clients import Client, Running, any_move, new_table, running, settled, sit
+from server.clients import Client, HandClock, HandTimer, Running, any_move, new_table, running, settled, sit
 
 pytestmark = pytest.mark.asyncio
 FILES = 30  # of the page: more than it has
@@ -180,3 +181,32 @@ async def browse(server: Running, table: str, secret: str) -> list[int]:
 async def answered(client: Client) -> None:
     for choice in list(client.choices):
         await client.answer(choice["topic"], any_move(choice, Random(1)))
+
+
+async def test_a_delayed_spectator_who_looked_once_keeps_nothing_busy(tmp_path: Path) -> None:
+    """What a spectator who is gone would see by now rings no clock, however long it is due."""
+    async with running(tmp_path / "p.db", clock=CountingClock()) as server, server.http() as http:
+        seats = await new_table(http, "sherlock-13", 3, delay=60)
+        await http.post(f"/api/tables/{seats.table}/start")
+        server.clock.turn(60_000)
+        async with httpx.AsyncClient(base_url=server.url) as other:
+            assert (await other.get(f"/api/tables/{seats.table}/view")).status_code == 200
+        async with Client(server, seats.table, seats.secrets[0]) as client:
+            await settled([client])
+            for choice in client.choices:
+                await client.answer(choice["topic"], any_move(choice, Random(1)))
+            server.clock.turn(60_000)
+            await settled([client])
+            before = server.clock.set
+            await asyncio.sleep(0.3)
+            assert server.clock.set == before
+
+
+class CountingClock(HandClock):
+    """Counts how often somebody asked to be called."""
+
+    set = 0
+
+    def call_at(self, when: int, call: Callable[[], None]) -> HandTimer:
+        self.set += 1
+        return super().call_at(when, call)

@@ -264,19 +264,19 @@ async def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path: Path) -> None
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
     registry = TableRegistry(store, clock, Metrics())
-    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, pace="day"), "me")
+    table = await registry.open(TableSettings("sherlock-13", {"seats": 2}, pace="day"), "me")
     for name in ("ann", "bo"):
         await registry.greet(name, hashed(name), name)
-        await commands.sit(host, name, name, None)
-    await commands.start(host, Actor("me"))
-    before = host.room.count
+        await commands.sit(table, name, name, None)
+    await commands.start(table, Actor("me"))
+    before = table.room.count
     clock.turn(61_000)
     await registry.sweep()
     assert registry.folded == 0
     clock.turn(DAY)
     await registry.sweep()
     assert registry.folded == 1
-    await until_written(store, host.room.name, before)
+    await until_written(store, table.room.name, before)
     registry.stop()
     await store.close()
 
@@ -290,8 +290,8 @@ async def test_a_game_that_a_killed_server_left_is_taken_up_again(tmp_path: Path
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
     registry = TableRegistry(store, clock, Metrics())
-    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
-    await commands.start(host, Actor("me"))
+    table = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    await commands.start(table, Actor("me"))
     registry.stop()
     again = TableRegistry(store, clock, Metrics())
     await again.sweep()
@@ -304,18 +304,18 @@ async def test_a_table_that_nobody_looks_at_is_put_away_and_folded_again(tmp_pat
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
     registry = TableRegistry(store, clock, Metrics())
-    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
-    name = host.room.name
+    table = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    name = table.room.name
     await registry.sweep()
     assert registry.folded == 1
     clock.turn(61_000)
     await registry.sweep()
     assert registry.folded == 0
-    again = await registry.host(name)
-    assert (again.room.count, again.room.commitment) == (host.room.count, host.room.commitment)
+    again = await registry.table(name)
+    assert (again.room.count, again.room.commitment) == (table.room.count, table.room.commitment)
     clock.turn(3 * DAY)
     await registry.tidy()
-    assert (await registry.host(name)).room.state == "closed"
+    assert (await registry.table(name)).room.state == "closed"
     clock.turn(Retention().kept * DAY + 1)
     await registry.tidy()
     assert await store.tables() == []

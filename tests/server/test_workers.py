@@ -101,13 +101,13 @@ async def test_a_bot_that_is_gone_answers_as_the_clock_would(tmp_path: Path) -> 
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
     registry = TableRegistry(store, clock, Metrics())
-    host = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
-    async with host.lock:
-        await host.play(moves.deal(host.room, Parts((), ())))
-        await host.write(rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
-    while len(answers := await answered(store, host.room.name)) < 3:
+    table = await registry.open(TableSettings("sherlock-13", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+    async with table.host.lock:
+        await table.host.play(moves.deal(table.room, Parts((), ())))
+        await table.host.write(rows.HandedOver(0, "gone", kept=False), rows.HandedOver(1, "gone", kept=False))
+    while len(answers := await answered(store, table.room.name)) < 3:
         await asyncio.sleep(0.01)
-        clock.turn(host.room.pace.think)
+        clock.turn(table.room.pace.think)
     registry.stop()
     await store.close()
     assert {row.lines[0].by for row in answers} == {"bot"}
@@ -131,12 +131,12 @@ async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Pa
     registry = TableRegistry(store, clock, Metrics())
     tables = []
     for _ in range(12):
-        host = await registry.open(TableSettings("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
+        table = await registry.open(TableSettings("complots", {"seats": 2}, bots={"0": "random", "1": "random"}), "me")
         gone = [rows.HandedOver(seat, "gone", kept=False) for seat in (0, 1)]
-        async with host.lock:
-            await host.play(moves.deal(host.room, Parts((), ())))
-            await host.write(*gone)
-        tables.append(host.room)
+        async with table.host.lock:
+            await table.host.play(moves.deal(table.room, Parts((), ())))
+            await table.host.write(*gone)
+        tables.append(table.room)
     while not all(room.table and len(room.table.log) >= 3 for room in tables):
         await asyncio.sleep(0.01)
         clock.turn(tables[0].pace.think)

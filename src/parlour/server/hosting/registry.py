@@ -1,4 +1,4 @@
-"""All tables of a server: opened, folded when somebody comes, put away when nobody looks."""
+"""All tables of a server: opened, folded when somebody comes, unloaded when nobody looks."""
 
 import asyncio
 import secrets
@@ -20,6 +20,7 @@ from parlour.server.errors import NoSuchTable, TableOutdated
 from parlour.server.hosting import commands
 from parlour.server.hosting.archive import Archive
 from parlour.server.hosting.host import Host
+from parlour.server.hosting.live_table import LiveTable
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Retention
 from parlour.server.table import lobby, rows
@@ -27,10 +28,13 @@ from parlour.server.table.deadlines import next_due
 from parlour.server.table.pace import DAY, pace_of
 from parlour.server.table.room import Deal, Room
 from parlour.server.thinking.aside import Aside
+from parlour.server.thinking.bot_seats import BotSeats
+from parlour.server.thinking.seat_help import TableHelp
 from parlour.server.thinking.worker_pool import WorkerPool
 from parlour.server.tokens import hashed, new_name, new_seed
-from parlour.server.viewers.chat import Chat, Spoken
-from parlour.server.viewers.wire import Gone, Said
+from parlour.server.viewers.audience import Audience
+from parlour.server.viewers.chat import Chat
+from parlour.server.viewers.table_views import TableViews
 from parlour.store import Guest, Logged, Store, StoreFailed, StoreFull
 
 LINGER = 60_000  # a table stays folded so long after the last look
@@ -55,7 +59,7 @@ class TableSettings(Struct, frozen=True):
 
 
 class TableRegistry:
-    """Finds hosts; keeps none that nobody needs."""
+    """Finds tables; keeps none in memory that nobody needs."""
 
     def __init__(
         self,
@@ -75,8 +79,8 @@ class TableRegistry:
         self._aside = Aside()
         self._workers = WorkerPool()
         self.archive = Archive(store)
-        self._hosts: dict[str, Host] = {}
-        self._loading: dict[str, asyncio.Task[Host]] = {}
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._outdated: set[str] = set()
         self._since = clock.now()
         metrics.follow(lambda: self.folded, lambda: self.subscribers)
@@ -84,23 +88,23 @@ class TableRegistry:
     @property
     def folded(self) -> int:
         """How many tables are in memory."""
-        return len(self._hosts)
+        return len(self._tables)
 
     @property
     def subscribers(self) -> int:
-        return sum(len(host.subscribers) for host in self._hosts.values())
+        return sum(len(table.audience.subscribers) for table in self._tables.values())
 
-    async def host(self, name: str) -> Host:
-        """The host of a table, folded from its log if need be; NoSuchTable if there is none."""
-        if (host := self._hosts.get(name)) is not None:
-            host.used = self.clock.now()
-            return host
+    async def table(self, name: str) -> LiveTable:
+        """A table, folded from its log if need be; NoSuchTable if there is none."""
+        if (table := self._tables.get(name)) is not None:
+            table.host.used = self.clock.now()
+            return table
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._fold(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
 
-    async def open(self, settings: TableSettings, owner: str) -> Host:
+    async def open(self, settings: TableSettings, owner: str) -> LiveTable:
         """A new table."""
         options = read_options(load(settings.game).options, settings.options)
         self._check(settings, options)
@@ -121,7 +125,7 @@ class TableRegistry:
         seats = [self._bot_seat(seat, name, options.seats) for seat, name in sorted(settings.bots.items())]
         return await self._new(first, *seats)
 
-    async def import_record(self, record: Record, owner: str) -> Host:
+    async def import_record(self, record: Record, owner: str) -> LiveTable:
         """A finished game from elsewhere, checked before."""
         return await self._new(rows.Imported(record, owner))
 
@@ -141,26 +145,26 @@ class TableRegistry:
         """Everything about a guest that is not a number without meaning; his seats go to bots or are freed."""
         for listing in await self.store.listings_of(guest):
             try:
-                host = await self.host(listing.table)
+                table = await self.table(listing.table)
             except TableOutdated:
                 continue
-            await commands.leave_for_good(host, guest)
+            await commands.leave_for_good(table, guest)
         await self.store.forget_guest(guest)
-        for host in list(self._hosts.values()):
-            host.forget(guest)
+        for table in list(self._tables.values()):
+            table.audience.forget(guest)
 
     async def sweep(self) -> None:
-        """Put away tables that nobody looks at; close and delete what is too old."""
+        """Unload tables that nobody looks at; close and delete what is too old."""
         now = self.clock.now()
-        for name, host in list(self._hosts.items()):
-            if not host.subscribers and host.used + LINGER <= now and not host.lock.locked():
-                await self._unload(name, host)
+        for name, table in list(self._tables.items()):
+            if table.unused_since(now - LINGER):
+                await self._unload(name, table)
         if await self.store.changed():
             self.reload()
-        asleep = [name for name in await self.store.due(now) if name not in self._hosts]
+        asleep = [name for name in await self.store.due(now) if name not in self._tables]
         for name in asleep[:WOKEN]:
             with suppress(TableOutdated):
-                await self.host(name)
+                await self.table(name)
 
     async def tidy(self) -> None:
         """Close idle tables, forget old games and guests not seen for long."""
@@ -187,39 +191,35 @@ class TableRegistry:
 
     def reload(self) -> None:
         """The file holds other logs than before: whoever is here comes again."""
-        log.warning("store-replaced", tables=len(self._hosts))
+        log.warning("store-replaced", tables=len(self._tables))
         self.archive.clear()
-        for name in list(self._hosts):
+        for name in list(self._tables):
             self._drop(name)
 
     def stop(self) -> None:
-        for name in list(self._hosts):
+        for name in list(self._tables):
             self._drop(name)
         self._aside.stop()
         self._workers.stop()
 
     async def _close(self, name: str) -> None:
         with suppress(TableOutdated):
-            await commands.close(await self.host(name), None)
+            await commands.close(await self.table(name), None)
 
-    async def _new(self, *first: rows.AnyRow) -> Host:
+    async def _new(self, *first: rows.AnyRow) -> LiveTable:
         room = Room(new_name(), self._deal)
         now = self.clock.now()
         body = [Logged(now, rows.write_row(row)) for row in first]
         await asyncio.to_thread(_fold_all, room, first, now)
         await self.store.append(room.name, 0, body, lobby.listing(room.name, room.lobby, now))
         log.info("table-opened", table=room.name[:6], game=room.game.name, seats=room.options.seats)
-        return await self._seat_host(room, {}, Chat())
+        return await self._begin(room, {}, Chat())
 
-    async def _fold(self, name: str) -> Host:
+    async def _fold(self, name: str) -> LiveTable:
         room = await self._folded(name)
         chat = await self.store.chat(name)
         names = await self.store.names(sorted(room.guests | {line.guest for line in chat}))
-        said = [
-            Said(line.number, line.at, room.seat_of(line.guest), names.get(line.guest, ""), line.text) for line in chat
-        ]
-        spoken = [Spoken(line.guest, words) for line, words in zip(chat, said, strict=True)]
-        return await self._seat_host(room, names, Chat(spoken))
+        return await self._begin(room, names, Chat.of(chat, room.seat_of, names))
 
     async def _folded(self, name: str) -> Room:
         """The room of a table's log; TableOutdated if it cannot be folded, or could not when the file was upgraded."""
@@ -245,30 +245,34 @@ class TableRegistry:
             log.error("table-outdated", table=name[:6], exc_info=error)
             await self.store.close_listing(name)
 
-    async def _seat_host(self, room: Room, names: dict[str, str], chat: Chat) -> Host:
-        host = Host(
-            room, self.store, self.clock, self._aside, self._workers, self._chance, self._discard, self.metrics.row
-        )
-        self._hosts[room.name] = host
-        host.begin(names, chat, self._since)
+    async def _begin(self, room: Room, names: dict[str, str], chat: Chat) -> LiveTable:
+        table = self._tables[room.name] = self._live(room, TableViews(room, self.clock, names, chat))
+        table.host.begin(self._since)
         if room.state == "playing":
             await self.store.rest(room.name, None)
-        return host
+        return table
 
-    async def _unload(self, name: str, host: Host) -> None:
+    def _live(self, room: Room, views: TableViews) -> LiveTable:
+        audience = Audience(views, self.clock)
+        bots = BotSeats(views, self.clock, self._workers, self._chance)
+        host = Host(room, self.store, self.clock, audience, bots, self._discard, self.metrics.row)
+        return LiveTable(room, host, views, audience, TableHelp(views, self._aside))
+
+    async def _unload(self, name: str, table: LiveTable) -> None:
         """Out of memory, until somebody comes or a question's time is up."""
         self._drop(name)
-        if host.room.state == "playing":
-            await self.store.rest(name, next_due(host.room) or NEVER)
+        if table.room.state == "playing":
+            await self.store.rest(name, next_due(table.room) or NEVER)
 
     def _discard(self, host: Host) -> None:
         """Somebody else wrote to this table: fold it again when somebody comes."""
-        if self._hosts.get(host.room.name) is host:
+        table = self._tables.get(host.room.name)
+        if table is not None and table.host is host:
             self._drop(host.room.name)
 
     def _drop(self, name: str) -> None:
-        if (host := self._hosts.pop(name, None)) is not None:
-            host.stop(Gone("moved"))
+        if (table := self._tables.pop(name, None)) is not None:
+            table.stop()
 
     def _check(self, settings: TableSettings, options: Options) -> None:
         pace_of(settings.pace)

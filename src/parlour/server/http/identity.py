@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 
 from parlour.core import SPECTATOR, Seat
 from parlour.server.errors import NotYours
-from parlour.server.hosting.host import Host
+from parlour.server.hosting.live_table import LiveTable
 from parlour.server.http.context import AnyConnection, context_of
 from parlour.server.sanitize import clean_name
 from parlour.server.table.room import Room
@@ -20,33 +20,33 @@ YEAR = 365 * 86_400
 LONGEST = 128  # of a secret; ours have 32 letters
 
 
-async def actor_at(connection: AnyConnection, host: Host) -> Actor:
+async def actor_at(connection: AnyConnection, table: LiveTable) -> Actor:
     """Who acts at this table. A secret that opens nothing is refused; no secret at all is a spectator's."""
     if (secret := bearer(connection)) is not None:
-        seat = host.room.seat_by_key(hashed(secret))
+        seat = table.room.seat_by_key(hashed(secret))
         if seat is None:
             raise NotYours("seat")
-        return _at_seat(host.room, seat)
+        return _at_seat(table.room, seat)
     if (secret := connection.cookies.get(SEAT)) is not None:
-        seat = host.room.seat_by_key(hashed(secret[:LONGEST]))
+        seat = table.room.seat_by_key(hashed(secret[:LONGEST]))
         if seat is not None:
-            return _at_seat(host.room, seat)
+            return _at_seat(table.room, seat)
     guest = await known_guest(connection)
     if guest is None:
         return Actor()
-    seat = host.room.seat_of(guest.guest)
-    return Actor(guest.guest) if seat is None else Actor(guest.guest, seat, host.room.seats[seat].epoch)
+    seat = table.room.seat_of(guest.guest)
+    return Actor(guest.guest) if seat is None else Actor(guest.guest, seat, table.room.seats[seat].epoch)
 
 
 def _at_seat(room: Room, seat: Seat) -> Actor:
     return Actor(room.seats[seat].guest, seat, room.seats[seat].epoch, through_seat=True)
 
 
-def viewer_of(actor: Actor, host: Host) -> Seat:
+def viewer_of(actor: Actor, table: LiveTable) -> Seat:
     """Whose eyes he sees through."""
     if actor.seat is not None:
         return actor.seat
-    if not host.room.opened.spectators and (actor.guest is None or actor.guest != host.room.opened.owner):
+    if not table.room.opened.spectators and (actor.guest is None or actor.guest != table.room.opened.owner):
         raise NotYours("seat")
     return SPECTATOR
 

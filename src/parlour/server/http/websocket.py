@@ -15,7 +15,7 @@ from parlour.core import Seat
 from parlour.core.errors import ParlourError
 from parlour.server.errors import BadMessage, Broken, TooMany
 from parlour.server.hosting import commands
-from parlour.server.hosting.host import Host
+from parlour.server.hosting.live_table import LiveTable
 from parlour.server.http.context import Context, address, context_of
 from parlour.server.http.error_responses import LATE, failed, refusal
 from parlour.server.http.fast_websocket import SCOPE_KEY, FastWebSocket
@@ -36,11 +36,11 @@ async def play(socket: Socket, name: FromPath[str]) -> None:
     """One viewer's line to a table."""
     await socket.accept()
     try:
-        host = await context_of(socket).registry.host(name)
-        actor = await actor_at(socket, host)
-        viewer = viewer_of(actor, host)
-        with admitted(context_of(socket), address(socket.scope), host, viewer, actor.epoch):
-            await Connection(socket, host, actor, viewer).run()
+        table = await context_of(socket).registry.table(name)
+        actor = await actor_at(socket, table)
+        viewer = viewer_of(actor, table)
+        with admitted(context_of(socket), address(socket.scope), table, viewer, actor.epoch):
+            await Connection(socket, table, actor, viewer).run()
     except ParlourError as error:
         await _turn_away(socket, error)
     except Exception as error:
@@ -49,11 +49,11 @@ async def play(socket: Socket, name: FromPath[str]) -> None:
 
 
 @contextmanager
-def admitted(context: Context, who: str, host: Host, viewer: Seat, epoch: int) -> Iterator[None]:
+def admitted(context: Context, who: str, table: LiveTable, viewer: Seat, epoch: int) -> Iterator[None]:
     """Counted by address, table and seat while the line stands; TooMany if there is no room."""
     entered = []
     try:
-        for crowd, key in context.places(who, host.room.name, viewer, epoch):
+        for crowd, key in context.places(who, table.room.name, viewer, epoch):
             crowd.enter(key)
             entered.append((crowd, key))
         yield
@@ -65,13 +65,13 @@ def admitted(context: Context, who: str, host: Host, viewer: Seat, epoch: int) -
 class Connection:
     """One socket: listens, and tells what there is to tell whenever it is woken."""
 
-    def __init__(self, socket: Socket, host: Host, actor: Actor, viewer: Seat) -> None:
+    def __init__(self, socket: Socket, table: LiveTable, actor: Actor, viewer: Seat) -> None:
         self._socket = socket
-        self._host = host
+        self._table = table
         self._actor = actor
         self._context = context_of(socket)
         self._channel = cast(FastWebSocket, cast(Any, socket.scope)[SCOPE_KEY])
-        self._subscriber = Subscriber(host, viewer, actor.epoch, actor.guest, self._wake)
+        self._subscriber = Subscriber(table.views, viewer, actor.epoch, actor.guest, self._wake)
         limit = self._context.settings.limits.frames
         self._bucket = TokenBucket(limit[0], self._context.clock.now())
         self._who = address(socket.scope)
@@ -86,11 +86,11 @@ class Connection:
     async def run(self) -> None:
         self._channel.drained = self._wake
         self._subscriber.reply(self._context.hello)
-        self._host.watch(self._subscriber)
+        self._table.audience.join(self._subscriber)
         try:
             await self._listen()
         finally:
-            self._host.unwatch(self._subscriber)
+            self._table.audience.leave(self._subscriber)
 
     def _wake(self) -> None:
         if not self._woken:
@@ -179,16 +179,16 @@ class Connection:
                 self._subscriber.since(number)
                 return None
             case wire.Say(text):
-                self._context.chat.check(f"{self._host.room.name}/{self._actor.seat}")
-                await commands.say(self._host, self._actor, text)
+                self._context.chat.check(f"{self._table.room.name}/{self._actor.seat}")
+                await commands.say(self._table, self._actor, text)
                 return None
             case wire.Ping():
                 return wire.Pong()
 
     async def _answer(self, message: wire.Answer) -> wire.Taken:
-        secret = self._host.room.is_race(message.topic)  # that somebody has answered in a window is told to nobody
+        secret = self._table.room.is_race(message.topic)  # that somebody has answered in a window is told to nobody
         started = perf_counter()
-        await self._host.answer(self._actor, message.topic, bytes(message.move), message.key)
+        await self._table.host.answer(self._actor, message.topic, bytes(message.move), message.key)
         if not secret:
             self._context.registry.metrics.answers.observe(perf_counter() - started)
         return wire.Taken(message.key)

@@ -11,6 +11,7 @@ from parlour.core.codec import AnyGame
 from parlour.core.record import Assist, Change, Line, entry_of
 from parlour.core.table import Entry
 from parlour.server.clock import Milliseconds
+from parlour.server.errors import NotYours
 from parlour.server.table import rows
 from parlour.server.table.lobby import Lobby, first_lobby
 from parlour.server.table.open_topics import OpenTopics
@@ -137,6 +138,18 @@ class Room:
     def plays(self, actor: Actor) -> bool:
         """Whether he answers for his seat: not while a bot stands in."""
         return actor.seat is not None and self.has_seat(actor) and self.seats[actor.seat].bot is None
+
+    def seat_held_by(self, actor: Actor) -> Seat:
+        """NotYours if the seat is not his any more. Ask while nothing can come in between."""
+        if actor.seat is None or not self.has_seat(actor):
+            raise NotYours("seat")
+        return actor.seat
+
+    def seat_played_by(self, actor: Actor) -> Seat:
+        """NotYours if the seat is not his any more, or a bot stands in. Ask while nothing can come in between."""
+        if actor.seat is None or not self.plays(actor):
+            raise NotYours("seat")
+        return actor.seat
 
     def seat_by_key(self, key: str) -> Seat | None:
         """Looks at every seat, so that the time taken says nothing of which."""

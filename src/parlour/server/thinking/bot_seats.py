@@ -12,10 +12,10 @@ import structlog
 from parlour.core import Choice, Drawn, Move, Seat
 from parlour.core.errors import ParlourError
 from parlour.server.clock import Clock, Milliseconds
-from parlour.server.table.room import Room
 from parlour.server.thinking.bot_worker import Ask, think
 from parlour.server.thinking.worker_pool import WorkerPool, WorkFailed
 from parlour.server.viewers.live_view import LiveView
+from parlour.server.viewers.table_views import TableViews
 
 log = structlog.get_logger()
 
@@ -32,38 +32,44 @@ Give = Callable[[Seat, str, Move | Drawn], Awaitable[None]]
 class BotSeats:
     """The bots of one room."""
 
-    def __init__(self, room: Room, clock: Clock, workers: WorkerPool, give: Give, chance: Callable[[], Random]) -> None:
-        self._room = room
+    def __init__(self, views: TableViews, clock: Clock, workers: WorkerPool, chance: Callable[[], Random]) -> None:
+        self._room = views.room
+        self._views = views
         self._clock = clock
         self._workers = workers
-        self._give = give
         self._chance = chance
         self._pending: dict[Seat, PendingAnswer] = {}
 
-    def look(self, view_of: Callable[[Seat], LiveView]) -> None:
-        """Let every bot think that has something new to think about."""
+    def look(self, give: Give) -> None:
+        """Let every bot think that has something new to think about; it gives its answer here."""
         bots = {seat: state.bot for seat, state in enumerate(self._room.seats) if state.bot}
         for seat in self._pending.keys() - bots.keys():
             self._stop(seat)
         if bots:
             self._workers.warm()
         for seat, bot in bots.items():
-            self._look(seat, bot, view_of)
+            self._look(seat, bot, give)
 
-    def _look(self, seat: Seat, bot: str, view_of: Callable[[Seat], LiveView]) -> None:
+    def _look(self, seat: Seat, bot: str, give: Give) -> None:
         choices = self._room.choices_of(seat)
         if not choices:
             self._stop(seat)
             return
-        about = (self._room.played, len(view_of(seat).stream), tuple(choice.topic for choice in choices), bot)
+        view = self._views.view_of_seat(seat)
+        about = (self._room.played, len(view.stream), tuple(choice.topic for choice in choices), bot)
         if seat not in self._pending or self._pending[seat].about != about:
             self._stop(seat)
-            task = asyncio.create_task(self._think(view_of(seat), bot, choices))
+            task = asyncio.create_task(self._think(view, bot, choices, give))
             self._pending[seat] = PendingAnswer(about, task)
 
     def stop(self) -> None:
         for seat in list(self._pending):
             self._stop(seat)
+
+    async def stand_in(self, seat: Seat, topic: str, name: str) -> Given | None:
+        """What this bot answers for a seat whose time is up."""
+        choices = [choice for choice in self._room.choices_of(seat) if choice.topic == topic]
+        return await self.on_the_beat(self._views.view_of_seat(seat), name, choices)
 
     async def one_answer(self, view: LiveView, name: str, choices: Sequence[Choice]) -> Given | None:
         """What this bot answers; where it fails, what the clock would."""
@@ -82,11 +88,11 @@ class BotSeats:
         await until(self._clock, due + ceil(late / beat) * beat)
         return answer
 
-    async def _think(self, view: LiveView, name: str, choices: Sequence[Choice]) -> None:
+    async def _think(self, view: LiveView, name: str, choices: Sequence[Choice], give: Give) -> None:
         answer = await self.on_the_beat(view, name, choices)
         if answer is not None:
             with suppress(ParlourError):  # late, or the table was closed: it will see
-                await self._give(view.viewer, *answer)
+                await give(view.viewer, *answer)
 
     def _ask(self, view: LiveView, name: str, choices: Sequence[Choice]) -> Ask:
         return Ask(

@@ -1,4 +1,4 @@
-"""The help that a seat gets: its knowledge, kept up as it sees more."""
+"""The help that seats get: the knowledge of each, kept up as it sees more."""
 
 import asyncio
 from collections import OrderedDict
@@ -14,9 +14,10 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.proofs import Reason
 from parlour.knowledge.report import WITH_ODDS, told
-from parlour.server.errors import NotCertain
+from parlour.server.errors import NotCertain, NotNow
 from parlour.server.thinking.aside import Aside
 from parlour.server.viewers.live_view import SeatSnapshot
+from parlour.server.viewers.table_views import TableViews
 
 BEST = 5  # questions that a coach tells
 KEPT = 32  # answers of one seat
@@ -26,6 +27,36 @@ LEVELS: tuple[Assist, ...] = get_args(Assist)
 def no_more_than(agreed: Assist, wished: Assist | None) -> Assist:
     """The help that somebody gets who would like less of what was agreed."""
     return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
+
+
+class TableHelp:
+    """The help of all seats at one table, as far as the table agreed on it."""
+
+    def __init__(self, views: TableViews, aside: Aside) -> None:
+        self._room = views.room
+        self._views = views
+        self._aside = aside
+        self._seats: dict[tuple[int, Seat], SeatHelp] = {}
+
+    async def report(self, seat: Seat, wished: Assist | None = None) -> dict[str, Any]:
+        """What the seat can know, as far as the table agreed to tell, and no more than is wished for."""
+        seat_help, snapshot = self._of(seat)
+        return await seat_help.helped(snapshot, no_more_than(self._room.assist, wished))
+
+    async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
+        """Why it is certain to this seat that this lies there, or does not."""
+        if self._room.assist == "none":
+            raise NotNow(self._room.assist, "sheet")
+        seat_help, snapshot = self._of(seat)
+        return await seat_help.reason(snapshot, thing, holder)
+
+    def _of(self, seat: Seat) -> tuple["SeatHelp", SeatSnapshot]:
+        view, key = self._views.view(seat), (self._room.played, seat)
+        if view is None:
+            raise NotNow(self._room.state, "playing")
+        if key not in self._seats:
+            self._seats[key] = SeatHelp(view.game, view.options, seat, self._room.name, self._aside)
+        return self._seats[key], view.snapshot()
 
 
 class KnowledgeSession:

@@ -1,11 +1,13 @@
 """The last lines of a table's chat, in memory."""
 
 from collections import deque
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, Self
 
+from parlour.core import Seat
 from parlour.server.clock import Milliseconds
 from parlour.server.viewers.wire import Said
+from parlour.store import ChatLine
 
 REMEMBERED = 200
 
@@ -21,6 +23,14 @@ class Chat:
     def __init__(self, spoken: Iterable[Spoken] = ()) -> None:
         self._lines = deque(spoken, maxlen=REMEMBERED)
         self.next_number = self._lines[-1].said.number + 1 if self._lines else 0
+
+    @classmethod
+    def of(cls, lines: Iterable[ChatLine], seat_of: Callable[[str], Seat | None], names: dict[str, str]) -> Self:
+        """The chat that the store holds, with the seats and names that guests have today."""
+        return cls(
+            Spoken(line.guest, Said(line.number, line.at, seat_of(line.guest), names.get(line.guest, ""), line.text))
+            for line in lines
+        )
 
     def add(self, guest: str, said: Said) -> None:
         self._lines.append(Spoken(guest, said))

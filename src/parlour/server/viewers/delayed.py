@@ -27,10 +27,14 @@ class Delayed(Generic[T]):
             self._past.append((at, value))
 
     def get(self, now: Milliseconds) -> T:
-        while len(self._past) > 1 and self._past[1][0] + self.delay <= now:
-            self._past.popleft()
+        self._drop(now)
         return self._past[0][1]
 
-    def next_at(self) -> Milliseconds | None:
-        """When it changes."""
+    def _drop(self, now: Milliseconds) -> None:
+        while len(self._past) > 1 and self._past[1][0] + self.delay <= now:
+            self._past.popleft()
+
+    def next_at(self, now: Milliseconds) -> Milliseconds | None:
+        """When it changes next."""
+        self._drop(now)
         return self._past[1][0] + self.delay if len(self._past) > 1 else None

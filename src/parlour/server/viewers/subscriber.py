@@ -1,24 +1,23 @@
 """Somebody who looks at a table through one socket or one event stream, at a speed of its own."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from parlour.core import Seat
+from parlour.server.viewers.table_views import TableViews
 from parlour.server.viewers.wire import Gone, encode
-
-if TYPE_CHECKING:
-    from parlour.server.hosting.host import Host
 
 
 class Subscriber:
     """Remembers what it was sent. A slow one is sent less often, never more than it can take.
 
     It looks through a seat as long as the seat has the epoch that let it in. `wake` is called when there may be news;
-    whoever holds the line then asks what is `told`.
+    whoever holds the connection then fetches the `frames`.
     """
 
-    def __init__(self, host: "Host", viewer: Seat, epoch: int, guest: str | None, wake: Callable[[], None]) -> None:
-        self.host = host
+    def __init__(
+        self, views: TableViews, viewer: Seat, epoch: int, guest: str | None, wake: Callable[[], None]
+    ) -> None:
+        self._views = views
         self.viewer = viewer
         self.epoch = epoch
         self.guest = guest
@@ -27,7 +26,7 @@ class Subscriber:
         self.chat = 0
         self.over = False  # it was told that the table is gone
         self._game = 0
-        self._facts = b""
+        self._info = b""
         self._signature: object = None
         self._gone: Gone | None = None
         self._replies: list[bytes] = []
@@ -35,7 +34,7 @@ class Subscriber:
     @property
     def gone(self) -> Gone | None:
         """Why it is told nothing more, if so: it was sent away, or the seat is no longer its own."""
-        if self._gone is None and not self.host.room.admits(self.viewer, self.epoch):
+        if self._gone is None and not self._views.room.admits(self.viewer, self.epoch):
             self._gone = Gone("moved")
         return self._gone
 
@@ -46,7 +45,7 @@ class Subscriber:
         self.wake()
 
     def reply(self, frame: bytes) -> None:
-        """An answer to what came over this line; it leaves together with the news."""
+        """An answer to what came over this connection; it leaves together with the news."""
         self._replies.append(frame)
         self.wake()
 
@@ -64,22 +63,22 @@ class Subscriber:
         return list(self._news())
 
     def _news(self) -> Iterator[bytes]:
-        host = self.host
+        views = self._views
         if self._replies:
             replies, self._replies = self._replies, []
             yield from replies
-        facts = host.facts_frame(self.viewer, self.guest)
-        if facts != self._facts:
-            self._facts = facts
-            yield facts
-        for line in host.chat_since(self.chat, self.viewer):
+        info = views.info_frame(self.viewer, self.guest)
+        if info != self._info:
+            self._info = info
+            yield info
+        for line in views.chat_since(self.chat, self.viewer):
             self.chat = line.number + 1
             yield encode(line)
         if (update := self._update()) is not None:
             yield update
 
     def _update(self) -> bytes | None:
-        view = self.host.view(self.viewer)
+        view = self._views.view(self.viewer)
         if view is None:
             return None
         signature = view.signature()

@@ -1,21 +1,27 @@
-"""What everybody may know about a table, and how lists show it."""
+"""What everybody may know about a table."""
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 import msgspec
 
 from parlour.core import SPECTATOR, Seat
+from parlour.server.table.room import Room
+from parlour.server.table.seats import SeatState
 from parlour.server.viewers.wire import SeatFacts, TableFacts
 
-if TYPE_CHECKING:
-    from parlour.server.hosting.host import Host
+
+class Present(NamedTuple):
+    """Who looks at a table just now."""
+
+    seats: frozenset[Seat] = frozenset()  # with somebody connected
+    spectators: int = 0
 
 
-def table_facts(host: "Host", viewer: Seat, owner: bool, hidden: bool = False) -> TableFacts:
-    """`hidden`: the game ended, but the viewer is not to know yet."""
-    room = host.room
+def table_info(
+    room: Room, names: dict[str, str], present: Present, viewer: Seat, owner: bool, hidden: bool = False
+) -> TableFacts:
+    """`names`: of guests. `hidden`: the game is over, but the viewer is not to know yet."""
     over = room.table is not None and room.table.over and not hidden
-    here = host.here
     return TableFacts(
         table=room.name,
         game=room.game.name,
@@ -30,11 +36,11 @@ def table_facts(host: "Host", viewer: Seat, owner: bool, hidden: bool = False) -
         assist=room.assist,
         order=room.opened.order,
         delay=room.opened.delay,
-        spectators=sum(subscriber.viewer == SPECTATOR for subscriber in host.subscribers),
+        spectators=present.spectators,
         watching=room.opened.spectators,
         paused=room.paused is not None,
         chat=not room.quiet,
-        seats=tuple(_seat(host, seat, seat in here) for seat in range(len(room.seats))),
+        seats=tuple(_seat(state, names, seat in present.seats) for seat, state in enumerate(room.seats)),
         you=None if viewer == SPECTATOR else viewer,
         owner=owner,
         number=room.played,
@@ -45,7 +51,6 @@ def table_facts(host: "Host", viewer: Seat, owner: bool, hidden: bool = False) -
     )
 
 
-def _seat(host: "Host", seat: Seat, here: bool) -> SeatFacts:
-    state = host.room.seats[seat]
-    name = state.label if state.guest is None else host.names.get(state.guest, "")
+def _seat(state: SeatState, names: dict[str, str], here: bool) -> SeatFacts:
+    name = state.label if state.guest is None else names.get(state.guest, "")
     return SeatFacts(name, state.bot, here, state.muted)

@@ -27,9 +27,9 @@ async def code(request: Asked, name: TableName) -> Response[bytes]:
 
 async def _link(request: Asked, name: str) -> str:
     context = context_of(request)
-    host = await context.registry.host(name)
+    table = await context.registry.table(name)
     base = for_others(str(request.base_url), context.settings.listens)
-    return f"{base.rstrip('/')}/t/{host.room.name}"
+    return f"{base.rstrip('/')}/t/{table.room.name}"
 
 
 HANDLERS = [invitation, code]

@@ -15,7 +15,7 @@ from parlour.core.record import Assist
 from parlour.knowledge.proofs import Reason
 from parlour.server.errors import NotNow
 from parlour.server.hosting import commands
-from parlour.server.hosting.host import Host
+from parlour.server.hosting.live_table import LiveTable
 from parlour.server.http.api import forms
 from parlour.server.http.api.tables import Asked, TableName, at
 from parlour.server.http.context import address, context_of
@@ -30,19 +30,19 @@ From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
 Level = Annotated[Assist | None, QueryParameter(name="level")]
 
 
-async def seated(request: Asked, name: str) -> tuple[Host, Actor]:
+async def seated(request: Asked, name: str) -> tuple[LiveTable, Actor]:
     """The table, and who asks: somebody who plays there."""
-    host, actor = await at(request, name)
-    host.own_seat(actor)
-    return host, actor
+    table, actor = await at(request, name)
+    table.room.seat_played_by(actor)
+    return table, actor
 
 
 @post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
 async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.Result:
     """Answer an open question. The same key again is the same answer."""
-    host, actor = await at(request, name)
+    table, actor = await at(request, name)
     try:
-        await host.answer(actor, data.topic, msgspec.json.encode(data.move), data.key)
+        await table.host.answer(actor, data.topic, msgspec.json.encode(data.move), data.key)
     except LATE:
         return forms.Result("late")
     return forms.Result("taken")
@@ -51,10 +51,10 @@ async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) ->
 @get("/api/tables/{name:str}/view", tags=["play"])
 async def view(request: Asked, name: TableName, first: From = 0) -> Response[bytes]:
     """What you saw from this number on, what you see now, and what you are asked: an `update`."""
-    host, actor = await at(request, name)
-    seen = host.view(viewer_of(actor, host))
+    table, actor = await at(request, name)
+    seen = table.views.view(viewer_of(actor, table))
     if seen is None:
-        raise NotNow(host.room.state, "playing")
+        raise NotNow(table.room.state, "playing")
     number = min(first, len(seen.stream))
     frame = seen.update(number, seen.signature())
     return Response(frame, media_type="application/json")
@@ -66,64 +66,66 @@ async def help_at_the_table(request: Asked, name: TableName, level: Level = None
 
     With a `level` no more than that: what is certain (`sheet`) is there at once, odds may take long.
     """
-    host, actor = await seated(request, name)
-    found = await host.helped(host.own_seat(actor), level)
-    host.own_seat(actor)  # it took a while
+    table, actor = await seated(request, name)
+    found = await table.help.report(table.room.seat_played_by(actor), level)
+    table.room.seat_played_by(actor)  # it took a while
     return found
 
 
 @post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
 async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Reason:
     """The few lines of your stream that make it certain that this lies there, or does not."""
-    host, actor = await seated(request, name)
-    found = await host.reason(host.own_seat(actor), data.thing, data.holder)
-    host.own_seat(actor)
+    table, actor = await seated(request, name)
+    found = await table.help.reason(table.room.seat_played_by(actor), data.thing, data.holder)
+    table.room.seat_played_by(actor)
     return found
 
 
 @get("/api/tables/{name:str}/notes", tags=["play"])
 async def notes(request: Asked, name: TableName) -> forms.Notes:
     """What your seat has noted in this game; nobody else sees it."""
-    host, actor = await seated(request, name)
-    room, seat = host.room, host.own_seat(actor)
-    return forms.Notes(await host.store.note(room.name, room.played, seat, room.seats[seat].guest or ""))
+    table, actor = await seated(request, name)
+    room, seat = table.room, table.room.seat_played_by(actor)
+    return forms.Notes(await table.host.store.note(room.name, room.played, seat, room.seats[seat].guest or ""))
 
 
 @put("/api/tables/{name:str}/notes", tags=["play"], status_code=200)
 async def note(request: Asked, name: TableName, data: JSONBody[forms.Notes]) -> forms.Done:
     """Note something, in the place of what was noted before; your other windows are told (`noted`)."""
-    host, actor = await seated(request, name)
-    await commands.note(host, actor, data.text)
+    table, actor = await seated(request, name)
+    await commands.note(table, actor, data.text)
     return forms.Done()
 
 
 @get("/api/tables/{name:str}/events", tags=["play"], media_type="text/event-stream")
 async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
     """The same frames as over the websocket, as server-sent events."""
-    host, actor = await at(request, name)
-    viewer = viewer_of(actor, host)
+    table, actor = await at(request, name)
+    viewer = viewer_of(actor, table)
     last = request.headers.get("last-event-id", "")
     news = asyncio.Event()
-    subscriber = Subscriber(host, viewer, actor.epoch, actor.guest, news.set)
+    subscriber = Subscriber(table.views, viewer, actor.epoch, actor.guest, news.set)
     subscriber.number = int(last) if last.isdecimal() and len(last) < 9 else first
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    frames = _events(host, subscriber, news, _Admission(request, host, viewer, actor.epoch))
+    frames = _events(table, subscriber, news, _Admission(request, table, viewer, actor.epoch))
     return Stream(frames, media_type="text/event-stream", headers=headers)
 
 
 class _Admission:
     """A place among the open lines, taken before the first byte and given back after the last."""
 
-    def __init__(self, request: Asked, host: Host, viewer: Seat, epoch: int) -> None:
-        self._place = admitted(context_of(request), address(request.scope), host, viewer, epoch)
+    def __init__(self, request: Asked, table: LiveTable, viewer: Seat, epoch: int) -> None:
+        self._place = admitted(context_of(request), address(request.scope), table, viewer, epoch)
         self._place.__enter__()
 
     def leave(self) -> None:
         self._place.__exit__(None, None, None)
 
 
-async def _events(host: Host, subscriber: Subscriber, news: asyncio.Event, place: _Admission) -> AsyncIterator[bytes]:
-    host.watch(subscriber)
+async def _events(
+    table: LiveTable, subscriber: Subscriber, news: asyncio.Event, place: _Admission
+) -> AsyncIterator[bytes]:
+    table.audience.join(subscriber)
     try:
         while not subscriber.over:
             news.clear()
@@ -135,7 +137,7 @@ async def _events(host: Host, subscriber: Subscriber, news: asyncio.Event, place
             while not subscriber.over and not await _within(BREATH, news):
                 yield b": still here\n\n"
     finally:
-        host.unwatch(subscriber)
+        table.audience.leave(subscriber)
         place.leave()
 
 
@@ -150,9 +152,9 @@ async def _within(seconds: float, news: asyncio.Event) -> bool:
 @post("/api/tables/{name:str}/chat", tags=["play"], status_code=200)
 async def chat(request: Asked, name: TableName, data: JSONBody[forms.SayIt]) -> forms.Done:
     """Say something to the table."""
-    host, actor = await at(request, name)
+    table, actor = await at(request, name)
     context_of(request).chat.check(f"{name}/{actor.seat}")
-    await commands.say(host, actor, data.text)
+    await commands.say(table, actor, data.text)
     return forms.Done()
 
 

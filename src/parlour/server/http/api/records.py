@@ -50,8 +50,8 @@ async def bring(request: Asked) -> Response[forms.Seated]:
     text = await _body(request, context.settings.limits.record)
     record = await asyncio.to_thread(record_import.read, text, context.settings.limits.record_lines)
     guest, cookies = await greeted(request, Words().say("guest"))
-    host = await context.registry.import_record(record, guest.guest)
-    return Response(forms.Seated(host.room.name, None, None, host.room.commitment), cookies=cookies)
+    table = await context.registry.import_record(record, guest.guest)
+    return Response(forms.Seated(table.room.name, None, None, table.room.commitment), cookies=cookies)
 
 
 async def _body(request: Asked, most: int) -> bytes:
@@ -65,9 +65,9 @@ async def _body(request: Asked, most: int) -> bytes:
 
 async def _finished(request: Asked, name: str, number: int) -> tuple[Room, dict[str, str]]:
     context = context_of(request)
-    host, actor = await at(request, name)
-    room = await context.registry.archive.finished(name, number, host.room.count)
-    delay = host.room.delay if viewer_of(actor, host) == SPECTATOR else 0
+    table, actor = await at(request, name)
+    room = await context.registry.archive.finished(name, number, table.room.count)
+    delay = table.room.delay if viewer_of(actor, table) == SPECTATOR else 0
     if delay and room.ended + delay > context.clock.now():
         raise NotNow("playing", "over")  # a viewer with a delay has not seen the end
     return room, await context.registry.store.names(sorted(room.guests))

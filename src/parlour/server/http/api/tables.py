@@ -11,7 +11,7 @@ from parlour.core.options import forms as option_forms
 from parlour.core.record import Assist
 from parlour.games import catalogue, load
 from parlour.server.hosting import commands
-from parlour.server.hosting.host import Host
+from parlour.server.hosting.live_table import LiveTable
 from parlour.server.hosting.registry import TableSettings
 from parlour.server.http.api import forms
 from parlour.server.http.context import address, context_of
@@ -27,10 +27,10 @@ TableName = FromPath[str]
 LISTED = 200
 
 
-async def at(request: Asked, name: str) -> tuple[Host, Actor]:
+async def at(request: Asked, name: str) -> tuple[LiveTable, Actor]:
     """The table, and who asks."""
-    host = await context_of(request).registry.host(name)
-    return host, await actor_at(request, host)
+    table = await context_of(request).registry.table(name)
+    return table, await actor_at(request, table)
 
 
 @get("/api/menu", tags=["tables"])
@@ -76,19 +76,19 @@ async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response
     context.tables.check(address(request.scope))
     guest, cookies = await greeted(request, data.name or Words().say("guest"))
     fields = {name: getattr(data, name) for name in TableSettings.__struct_fields__}
-    host = await context.registry.open(TableSettings(**fields), guest.guest)
+    table = await context.registry.open(TableSettings(**fields), guest.guest)
     seat, secret = None, None
     if data.name is not None:
-        seat, secret = await commands.sit(host, guest.guest, guest.name, data.seat)
-        cookies.append(seat_cookie(request, host.room.name, secret))
-    return Response(forms.Seated(host.room.name, seat, secret, host.room.commitment), cookies=cookies)
+        seat, secret = await commands.sit(table, guest.guest, guest.name, data.seat)
+        cookies.append(seat_cookie(request, table.room.name, secret))
+    return Response(forms.Seated(table.room.name, seat, secret, table.room.commitment), cookies=cookies)
 
 
 @get("/api/tables/{name:str}", tags=["tables"])
 async def table(request: Asked, name: TableName) -> TableFacts:
     """What everybody may know about a table, and who you are there."""
-    host, actor = await at(request, name)
-    return host.facts(viewer_of(actor, host), actor.guest is not None and actor.guest == host.room.opened.owner)
+    table, actor = await at(request, name)
+    return table.views.info(viewer_of(actor, table), actor.guest)
 
 
 @post("/api/tables/{name:str}/sit", tags=["seats"])
@@ -96,11 +96,11 @@ async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Res
     """Take a seat: this one, or the first that is free."""
     context = context_of(request)
     context.sittings.check(address(request.scope))
-    host = await context.registry.host(name)
+    table = await context.registry.table(name)
     guest, cookies = await greeted(request, data.name)
-    seat, secret = await commands.sit(host, guest.guest, guest.name, data.seat)
+    seat, secret = await commands.sit(table, guest.guest, guest.name, data.seat)
     cookies.append(seat_cookie(request, name, secret))
-    return Response(forms.Seated(name, seat, secret, host.room.commitment), cookies=cookies)
+    return Response(forms.Seated(name, seat, secret, table.room.commitment), cookies=cookies)
 
 
 @post("/api/tables/{name:str}/return", tags=["seats"], status_code=200)
@@ -108,73 +108,73 @@ async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret
     """Come back to one's seat by its secret, from any device; a bot that stood in gives it back."""
     context = context_of(request)
     context.sittings.check(address(request.scope))
-    host = await context.registry.host(name)
-    seat = await commands.come_back(host, data.secret)
+    table = await context.registry.table(name)
+    seat = await commands.come_back(table, data.secret)
     cookies = [seat_cookie(request, name, data.secret)]
-    return Response(forms.Seated(name, seat, None, host.room.commitment), cookies=cookies)
+    return Response(forms.Seated(name, seat, None, table.room.commitment), cookies=cookies)
 
 
 @post("/api/tables/{name:str}/link", tags=["seats"], status_code=200)
 async def new_link(request: Asked, name: TableName) -> Response[forms.Link]:
     """A new seat link for one's own seat; the old one holds no more."""
-    host, actor = await at(request, name)
-    secret = await commands.new_link(host, actor)
+    table, actor = await at(request, name)
+    secret = await commands.new_link(table, actor)
     return Response(forms.Link(secret), cookies=[seat_cookie(request, name, secret)])
 
 
 @post("/api/tables/{name:str}/leave", tags=["seats"], status_code=200)
 async def leave(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -> forms.Done:
     """Free one's seat; in a game a bot goes on."""
-    host, actor = await at(request, name)
-    await commands.leave(host, actor, data.bot)
+    table, actor = await at(request, name)
+    await commands.leave(table, actor, data.bot)
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/commit", tags=["seats"], status_code=200)
 async def commit(request: Asked, name: TableName, data: JSONBody[forms.Commit]) -> forms.Done:
     """The hash of one's own part of the shuffle, before the deal."""
-    host, actor = await at(request, name)
-    await commands.commit(host, actor, data.hash)
+    table, actor = await at(request, name)
+    await commands.commit(table, actor, data.hash)
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/reveal", tags=["seats"], status_code=200)
 async def reveal(request: Asked, name: TableName, data: JSONBody[forms.Reveal]) -> forms.Done:
     """One's own part, while the table shuffles; it must fit the hash."""
-    host, actor = await at(request, name)
-    await commands.reveal(host, actor, data.part)
+    table, actor = await at(request, name)
+    await commands.reveal(table, actor, data.part)
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/bots", tags=["owner"], status_code=200)
 async def add_bot(request: Asked, name: TableName, data: JSONBody[forms.SeatBot]) -> forms.Done:
     """Put a bot on a seat."""
-    host, actor = await at(request, name)
-    await commands.add_bot(host, actor, data.seat, data.bot)
+    table, actor = await at(request, name)
+    await commands.add_bot(table, actor, data.seat, data.bot)
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/fill", tags=["owner"], status_code=200)
 async def fill(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -> forms.Done:
     """Put bots on all free seats, however many are left."""
-    host, actor = await at(request, name)
-    await commands.fill(host, actor, data.bot)
+    table, actor = await at(request, name)
+    await commands.fill(table, actor, data.bot)
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/remove", tags=["owner"], status_code=200)
 async def remove(request: Asked, name: TableName, data: JSONBody[forms.SeatOnly]) -> forms.Done:
     """Free a seat; in a game a bot goes on."""
-    host, actor = await at(request, name)
-    await commands.remove(host, actor, data.seat, data.bot)
+    table, actor = await at(request, name)
+    await commands.remove(table, actor, data.seat, data.bot)
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/assist", tags=["owner"], status_code=200)
 async def agree(request: Asked, name: TableName, data: JSONBody[forms.Agree]) -> forms.Done:
     """The help that all at the table get, before the deal."""
-    host, actor = await at(request, name)
-    await commands.agree(host, actor, data.assist)
+    table, actor = await at(request, name)
+    await commands.agree(table, actor, data.assist)
     return forms.Done()
 
 
@@ -209,16 +209,16 @@ async def rematch(request: Asked, name: TableName) -> forms.Done:
 @post("/api/tables/{name:str}/mute", tags=["owner"], status_code=200)
 async def mute(request: Asked, name: TableName, data: JSONBody[forms.Mute]) -> forms.Done:
     """Chat off or on, of a seat or of all."""
-    host, actor = await at(request, name)
-    await commands.mute(host, actor, data.seat, data.on)
+    table, actor = await at(request, name)
+    await commands.mute(table, actor, data.seat, data.on)
     return forms.Done()
 
 
 @delete("/api/tables/{name:str}", tags=["owner"], status_code=200)
 async def close(request: Asked, name: TableName) -> forms.Done:
     """Close the table for good."""
-    host, actor = await at(request, name)
-    await commands.close(host, actor)
+    table, actor = await at(request, name)
+    await commands.close(table, actor)
     return forms.Done()
 
 

@@ -1,0 +1,30 @@
+"""A table in memory."""
+
+from typing import NamedTuple
+
+from parlour.server.clock import Milliseconds
+from parlour.server.hosting.host import Host
+from parlour.server.table.room import Room
+from parlour.server.thinking.seat_help import TableHelp
+from parlour.server.viewers.audience import Audience
+from parlour.server.viewers.table_views import TableViews
+from parlour.server.viewers.wire import Gone
+
+
+class LiveTable(NamedTuple):
+    """What the log says, who changes it, what there is to see, who looks at it, and the help of its seats."""
+
+    room: Room
+    host: Host
+    views: TableViews
+    audience: Audience
+    help: TableHelp
+
+    def unused_since(self, time: Milliseconds) -> bool:
+        """Whether nobody looks, and nobody did or changed anything since this time."""
+        busy = self.audience.subscribers or self.host.lock.locked()
+        return not busy and max(self.host.used, self.audience.left) <= time
+
+    def stop(self) -> None:
+        self.host.stop()
+        self.audience.stop(Gone("moved"))
