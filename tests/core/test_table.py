@@ -1,5 +1,6 @@
 """The table: an answer is taken if it answers an open question; everything else is refused and changes nothing."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -58,6 +59,29 @@ def test_no_answer_made_of_anything_breaks_a_table(seat: Any, topic: str, move: 
     else:
         assert table.log[-1].move == move
         assert any(choice.seat == seat and choice.allows(move) for choice in before[1])
+
+
+@given(st.integers(-5, 20) | st.booleans(), st.sampled_from(["turn/1", "turn/2", "turn/3", "deal", "", "guess"]), moves)
+def test_a_check_raises_what_the_answer_would_raise_and_changes_nothing(seat: Any, topic: str, move: Move) -> None:
+    table = new_table("sherlock-13", {"seats": 4}, "table")
+    before = snapshot(table.position), table.choices, list(table.log)
+    checked = refusal(table.check, seat, topic, move)
+    assert (snapshot(table.position), table.choices, table.log) == before
+    assert checked == refusal(table.submit, seat, topic, move)
+
+
+def refusal(act: Callable[..., None], *given: Any) -> Any:
+    try:
+        act(*given)
+    except (Refused, NoSuchSeat) as error:
+        return type(error), error.facts
+    return None
+
+
+def test_a_check_after_the_end_is_refused_like_an_answer() -> None:
+    table = random_game("sherlock-13", {"seats": 3}, "end")
+    with pytest.raises(GameOver):
+        table.check(0, "turn/1", Investigate("pipe"))
 
 
 def test_after_the_end_nothing_is_asked() -> None:

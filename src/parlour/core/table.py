@@ -104,6 +104,10 @@ class Table:
         """Play an answer to an open question; raises Refused, and then nothing has changed."""
         self._answer(self._open(seat, topic), move, by)
 
+    def check(self, seat: Seat, topic: str, move: Move) -> None:
+        """Raise what `submit` would raise, if it would; nothing changes."""
+        _must_allow(self._open(seat, topic), move)
+
     def run_out(self, seat: Seat, topic: str) -> None:
         """The clock of this question ran out: its fallback is played, drawn from the seed if it is a `Drawn`."""
         choice = self._open(seat, topic)
@@ -116,8 +120,7 @@ class Table:
                 self._answer(choice, move, "clock")
 
     def _answer(self, choice: Choice, move: Move, by: By, draw: Offer | None = None) -> None:
-        if not choice.allows(move):
-            raise Illegal(move, choice.expected(move))
+        _must_allow(choice, move)
         self._play(choice.seat, choice.topic, move, by, draw)
         self._run_on()
 
@@ -199,3 +202,8 @@ class Table:
         eyes = self._eyes[viewer]
         eyes.catch_up(self.log)
         return eyes
+
+
+def _must_allow(choice: Choice, move: Move) -> None:
+    if not choice.allows(move):
+        raise Illegal(move, choice.expected(move))

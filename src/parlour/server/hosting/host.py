@@ -3,19 +3,16 @@
 import asyncio
 from collections.abc import Callable
 
-import msgspec
 import structlog
 
-from parlour.core import Choice, Drawn, Move, Seat, Table
-from parlour.core.codec import read_move, write
-from parlour.core.errors import GameOver, Illegal, NotAsked, ParlourError
+from parlour.core import Drawn, Move, Seat
+from parlour.core.errors import ParlourError
 from parlour.core.shuffle import Parts
-from parlour.core.table import By
 from parlour.server.clock import Clock, Milliseconds, Timer
-from parlour.server.errors import Answering, BadMessage, NotNow, NotYours, OnPause
+from parlour.server.errors import NotYours
 from parlour.server.table import lobby, moves, rows
 from parlour.server.table.deadlines import Due, Settle, TimeOut, first_due, next_due
-from parlour.server.table.room import Room
+from parlour.server.table.room import Ahead, Room
 from parlour.server.table.seats import Actor
 from parlour.server.thinking.bot_seats import BotSeats, Given
 from parlour.server.viewers.audience import Audience
@@ -70,7 +67,7 @@ class Host:
 
     # Changing
 
-    async def write(self, *new: rows.AnyRow, ahead: Table | None = None) -> None:
+    async def write(self, *new: rows.AnyRow, ahead: Ahead = None) -> None:
         """On the disk first, then folded, then told. The caller holds the lock."""
         at = max(self.clock.now(), self.room.touched)
         logged = [Logged(at, rows.write_row(row)) for row in new]
@@ -111,45 +108,10 @@ class Host:
     async def answer(self, actor: Actor, topic: str, move: bytes, key: str = "") -> None:
         """An answer of a seat; returns when it is on the disk. Errors say why it was not taken."""
         async with self.lock:
-            seat = self.room.seat_played_by(actor)
-            if not key or (seat, key) not in self.room.keys:
-                await self._take(seat, topic, self._read(move), "seat", key)
-
-    async def _take(self, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> None:
-        choice = self._open_choice(seat, topic)
-        if self.room.is_race(topic) or not choice.blocking or self.room.waiting(""):
-            if not choice.allows(move):
-                raise Illegal(move, choice.expected(move))
-            await self.write(rows.Held(seat, topic, msgspec.Raw(write(move)), by, key))
-        else:
-            await self.play(moves.answer(self.room, seat, topic, move, by, key))
-
-    def _read(self, move: bytes) -> Move:
-        try:
-            return read_move(self.room.game, move)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            raise BadMessage(str(error)) from None
-
-    def _open_choice(self, seat: Seat, topic: str) -> Choice:
-        room = self.room
-        if room.table is None or room.state == "closed":
-            raise NotNow(room.state, "playing")
-        if room.table.over:
-            raise GameOver()
-        if room.paused is not None:
-            raise OnPause()
-        if any(held.seat == seat and held.topic == topic for held in room.held):
-            raise Answering(topic)
-        return self._choice(seat, topic)
-
-    def _choice(self, seat: Seat, topic: str) -> Choice:
-        choices = self.room.choices_of(seat)
-        for choice in choices:
-            if choice.topic == topic:
-                return choice
-        assert self.room.table is not None
-        self.room.table.run_out(seat, topic)  # it is not open: the table says why, and does nothing
-        raise NotAsked(seat, topic, tuple(choice.topic for choice in choices))
+            room, seat = self.room, self.room.seat_played_by(actor)
+            if not key or (seat, key) not in room.keys:
+                read = room.read_answer(seat, topic, move)
+                await self.play(moves.answer(room, seat, topic, read, "seat", key))
 
     async def _bot_answers(self, seat: Seat, topic: str, move: Move | Drawn) -> None:
         """`Drawn`: the bot failed, so the table draws the answer, as when the time is up."""
@@ -157,9 +119,10 @@ class Host:
             if self.room.seats[seat].bot is None:
                 raise NotYours("seat")
             if isinstance(move, Move):
-                await self._take(seat, topic, move, "bot")
+                self.room.check_answer(seat, topic, move)
+                await self.play(moves.answer(self.room, seat, topic, move, "bot"))
             else:
-                self._open_choice(seat, topic)
+                self.room.check_asked(seat, topic)
                 await self.play(moves.time_out(self.room, seat, topic))
 
     # Time
@@ -219,5 +182,5 @@ class Host:
                 return moves.deal(self.room, due)
             case TimeOut(seat, topic):
                 if answer is not None and isinstance(answer[1], Move):
-                    return moves.answer(self.room, seat, topic, answer[1], by="stand-in")
+                    return moves.play_on(self.room, seat, topic, answer[1], by="stand-in")
                 return moves.time_out(self.room, seat, topic)

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
+import msgspec
+
 from parlour.core import Move, Seat, Table
-from parlour.core.codec import read_move
+from parlour.core.codec import write
 from parlour.core.errors import Refused
 from parlour.core.record import Line, line_of
 from parlour.core.shuffle import Parts
@@ -16,10 +18,10 @@ from parlour.server.table.room import Room
 
 
 class Play(NamedTuple):
-    """A row to be written, and the table that has played it. The room takes the table over when the row is written."""
+    """A row to be written, and what was worked out for it: the room takes that over when the row is written."""
 
     row: rows.AnyRow
-    ahead: Table
+    ahead: Table | Move
 
 
 TimeOut = Callable[[Table, Seat, str], None]
@@ -32,6 +34,13 @@ def deal(room: Room, parts: Parts) -> Play:
 
 
 def answer(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> Play:
+    """An answer that was checked, with what follows from it; or held until others have answered."""
+    if room.is_held(seat, topic):
+        return Play(rows.Held(seat, topic, msgspec.Raw(write(move)), by, key), move)
+    return play_on(room, seat, topic, move, by, key)
+
+
+def play_on(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> Play:
     """An answer that does not wait for others; Refused if the table does not take it."""
     table = _ahead(room)
     table.submit(seat, topic, move, by)
@@ -48,9 +57,10 @@ def settle(room: Room, due: Settle, run_out: TimeOut = Table.run_out) -> Play:
     """The held answers, then the clock's. After the first challenge the others are late, and that is all."""
     table, waiting = _ahead(room), room.waiting(due.topic)
     for place in due.order:
-        row = waiting[place].row
-        with suppress(Refused):
-            table.submit(row.seat, row.topic, read_move(room.game, bytes(row.move)), row.by)
+        held = waiting[place]
+        if held.move is not None:
+            with suppress(Refused):
+                table.submit(held.seat, held.topic, held.move, held.by)
     for seat in due.out:
         with suppress(Refused):
             run_out(table, seat, due.topic)

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
-from parlour.core import SPECTATOR, Choice, Options, Seat, Table
+from parlour.core import SPECTATOR, Choice, Move, Options, Seat, Table
 from parlour.core.chance import commitment
-from parlour.core.codec import AnyGame
+from parlour.core.codec import AnyGame, read_move
+from parlour.core.errors import GameOver, ParlourError
 from parlour.core.record import Assist, Change, Line, entry_of
-from parlour.core.table import Entry
+from parlour.core.table import By, Entry
 from parlour.server.clock import Milliseconds
-from parlour.server.errors import NotYours
+from parlour.server.errors import Answering, BadMessage, NotNow, NotYours, OnPause
 from parlour.server.table import rows
 from parlour.server.table.lobby import Lobby, first_lobby
 from parlour.server.table.open_topics import OpenTopics
@@ -20,6 +22,7 @@ from parlour.server.table.seats import Actor, SeatState
 from parlour.server.table.shuffle import Shuffle
 from parlour.store.contract import State
 
+Ahead = Table | Move | None  # the table that has played the lines of a row, or the move of an answer held
 Deal = Callable[[AnyGame, Options, bytes, tuple[str, ...]], Table]
 
 
@@ -28,8 +31,9 @@ class Held(Struct, frozen=True):
 
     seat: Seat
     topic: str
+    move: Move | None  # None: in an older log, and not legal by the rules of today
+    by: By
     at: Milliseconds
-    row: rows.Held
     window: bool
 
 
@@ -39,7 +43,7 @@ class Room:
     def __init__(self, name: str, deal: Deal = Table) -> None:
         self.name = name
         self._deal = deal
-        self._ahead: Table | None = None
+        self._ahead: Ahead = None
         self.count = 0
         self.touched: Milliseconds = 0
         self.outdated = False  # closed because its log could not be followed any more
@@ -65,8 +69,8 @@ class Room:
     seed: bytes
     rules: int
 
-    def fold(self, row: rows.AnyRow, at: Milliseconds, ahead: Table | None = None) -> None:
-        """Take in one row; the same rows give the same room. `ahead`: the table that has already played its lines."""
+    def fold(self, row: rows.AnyRow, at: Milliseconds, ahead: Ahead = None) -> None:
+        """Take in one row; the same rows give the same room. `ahead`: what was worked out before it was written."""
         self.lobby = self.lobby.after(row, self.count) if self.count else first_lobby(row)
         self._ahead = ahead
         if (fold := _FOLDS.get(type(row))) is not None:
@@ -166,6 +170,36 @@ class Room:
         answered = {held.topic for held in self.held if held.seat == seat}
         return tuple(choice for choice in choices if choice.topic not in answered)
 
+    def read_answer(self, seat: Seat, topic: str, text: bytes) -> Move:
+        """Decode an answer on its way in, and check it: BadMessage, or what `check_answer` raises."""
+        try:
+            move = read_move(self.game, text)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise BadMessage(str(error)) from None
+        self.check_answer(seat, topic, move)
+        return move
+
+    def check_answer(self, seat: Seat, topic: str, move: Move) -> None:
+        """Raise why this answer is not taken now, if it is not; nothing changes."""
+        self.check_asked(seat, topic).check(seat, topic, move)
+
+    def check_asked(self, seat: Seat, topic: str) -> Table:
+        """The table, if it takes answers at all now and this seat has not answered yet."""
+        if self.table is None or self.state == "closed":
+            raise NotNow(self.state, "playing")
+        if self.table.over or self.state == "over":
+            raise GameOver()
+        if self.paused is not None:
+            raise OnPause()
+        if any(held.seat == seat and held.topic == topic for held in self.held):
+            raise Answering(topic)
+        return self.table
+
+    def is_held(self, seat: Seat, topic: str) -> bool:
+        """Whether an answer to this waits for others before it is played."""
+        blocking = any(choice.blocking for choice in self.choices_of(seat) if choice.topic == topic)
+        return not blocking or self.is_race(topic) or bool(self.waiting(""))
+
     def is_race(self, topic: str) -> bool:
         asked = self.open_topics.open.get(topic)
         return asked is not None and asked.race
@@ -199,7 +233,7 @@ class Room:
         self.shuffle = Shuffle(row.asked, at)
 
     def _started(self, row: rows.Started, at: Milliseconds) -> None:
-        if self._ahead is not None:
+        if isinstance(self._ahead, Table):
             self.table = self._ahead
         else:
             parts = row.parts or self.nonces
@@ -215,7 +249,15 @@ class Room:
     def _held(self, row: rows.Held, at: Milliseconds) -> None:
         if row.key:
             self.keys.add((row.seat, row.key))
-        self.held.append(Held(row.seat, row.topic, at, row, self.is_race(row.topic)))
+        move = self._ahead if isinstance(self._ahead, Move) else self._read_held(row)
+        self.held.append(Held(row.seat, row.topic, move, row.by, at, self.is_race(row.topic)))
+
+    def _read_held(self, row: rows.Held) -> Move | None:
+        """A log may come from elsewhere: an answer in it is checked like any other."""
+        try:
+            return self.read_answer(row.seat, row.topic, bytes(row.move))
+        except ParlourError:
+            return None
 
     def _played(self, row: rows.Played, at: Milliseconds) -> None:
         if row.key:
@@ -259,7 +301,7 @@ class Room:
 
     def _play_on(self, row: rows.Played | rows.Settled, at: Milliseconds) -> None:
         assert self.table is not None
-        if self._ahead is not None:
+        if isinstance(self._ahead, Table):
             self.table.catch_up(self._ahead)
         else:
             self.table.fold(self._entries(row.lines))

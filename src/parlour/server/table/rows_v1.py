@@ -3,7 +3,7 @@
 import msgspec
 
 from parlour.core import Drawn, Options, Seat, Table
-from parlour.core.codec import AnyGame, read_move
+from parlour.core.codec import AnyGame
 from parlour.core.errors import NotAsked
 from parlour.core.record import with_events
 from parlour.core.shuffle import Parts
@@ -11,7 +11,7 @@ from parlour.core.table import By
 from parlour.games import load_version_1, replay
 from parlour.server.table import moves, rows
 from parlour.server.table.deadlines import Settle
-from parlour.server.table.room import Room
+from parlour.server.table.room import Ahead, Room
 
 
 class Started(rows.Row, tag="started"): ...
@@ -47,7 +47,7 @@ _head = msgspec.json.Decoder(_Head)
 _old: msgspec.json.Decoder[Old] = msgspec.json.Decoder(Old)
 
 
-def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Table | None]:
+def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Ahead]:
     """The row as it is written today, and the table that played it, by the rules of version 0.1."""
     if _head.decode(body).type not in OLD:
         return rows.read_row(body), None
@@ -57,7 +57,7 @@ def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Table | None]:
         case Answered(seat, topic, move, by, key, held=True):
             return rows.Held(seat, topic, move, by, key), None
         case Answered(seat, topic, move, by, key):
-            return moves.answer(room, seat, topic, read_move(room.game, bytes(move)), by, key)
+            return moves.play_on(room, seat, topic, room.read_answer(seat, topic, bytes(move)), by, key)
         case Settled(topic, order, out):
             return moves.settle(room, Settle(topic, order, out), time_out)
         case RanOut(seat, topic):
