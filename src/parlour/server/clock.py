@@ -1,4 +1,4 @@
-"""Time, behind one small interface: the server's runs by itself, a test's is turned by hand."""
+"""Time behind one small interface: the system's clock, or one that a test turns by hand."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """Reads the wall clock once and counts on from there, so that a jump of the wall clock moves no deadline."""
+    """Reads the wall clock once, then counts with the monotonic clock: a jump of the wall clock moves no deadline."""
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
         self._steady = steady

@@ -35,7 +35,7 @@ class SeatTaken(ParlourError):
 
 
 class SeatsFree(ParlourError):
-    """Nobody can begin while seats are free."""
+    """A game cannot start while seats are free."""
 
     def __init__(self, free: int) -> None:
         super().__init__(count=free)
@@ -68,7 +68,7 @@ class TooMany(ParlourError):
 
 
 class BadMessage(ParlourError):
-    """Something that has not the shape it should have."""
+    """A message or request of the wrong shape."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason=reason)
@@ -87,7 +87,7 @@ class ForeignPage(ParlourError):
 
 
 class UnknownHost(ParlourError):
-    """Asked for under a name that is not this server's; `host` is the name, if it can be one."""
+    """The request names a host that is not this server; `host` is that name, if it is one."""
 
     def __init__(self, host: str) -> None:
         super().__init__(host=host)
@@ -99,7 +99,7 @@ class ChatOff(ParlourError):
 
 
 class NotCertain(ParlourError):
-    """Asked why something is so that need not be so."""
+    """The fact to be explained is not certain."""
 
     def __init__(self, thing: str, holder: str) -> None:
         super().__init__(thing=thing, holder=holder)
@@ -113,7 +113,7 @@ class NoSuchPlace(ParlourError):
 
 
 class Broken(ParlourError):
-    """A mistake of ours. What exactly is in the log, not on the wire."""
+    """A failure of the server. Details are in the log, not on the wire."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Structured logs, one JSON object a line: no names, no moves, no secrets; of a table six letters."""
+"""Structured logs, one JSON object per line: no names, moves or secrets; six letters of a table's name."""
 
 import logging
 import sys
@@ -11,7 +11,7 @@ import structlog
 
 
 def without_words(_: Any, __: str, entry: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """Of an error its type and where it came from; what it says may hold a card or a secret."""
+    """Keep the type and place of an error; its message may contain a card or a secret."""
     error = entry.pop("exc_info", None)
     entry.update(_facts(sys.exc_info()[1] if error is True else error))
     return entry
@@ -25,7 +25,7 @@ def _facts(error: Any) -> dict[str, Any]:
 
 
 class Wordless(logging.Formatter):
-    """What libraries log: who, how bad and where in the code. Their texts may quote a request, a card or a name."""
+    """Formats what libraries log: logger, level and place. Their messages may quote a request, a card or a name."""
 
     def format(self, record: logging.LogRecord) -> str:
         entry = {

@@ -1,4 +1,4 @@
-"""What Prometheus asks for. One registry a server, so that tests do not share it."""
+"""Metrics for Prometheus. Each server has a registry of its own, so that tests do not share one."""
 
 from collections.abc import Callable
 from typing import get_args
@@ -27,7 +27,7 @@ class Metrics:
         self._kinds = {kind: self.rows.labels(_label(kind)) for kind in KINDS}
 
     def row(self, row: rows.AnyRow) -> None:
-        """Only what everybody at the table can see: an answer that is held is not counted, but what settles it is."""
+        """Count what everybody at the table can see: not an answer that is held, but the row that settles it."""
         if not isinstance(row, rows.Held):
             self._kinds[type(row)].inc()
 
@@ -43,7 +43,7 @@ class Metrics:
 
 
 def _label(kind: type[rows.Row]) -> str:
-    """Whether a seat answered by itself or the clock did is nobody's business."""
+    """One label for all play: whether a seat or the clock answered must not show."""
     return "play" if kind in PLAY else str(kind.__struct_config__.tag)
 
 

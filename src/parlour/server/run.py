@@ -23,7 +23,6 @@ from parlour.server.http.fast_websocket import FastWebSocket
 from parlour.server.http.limits import capacity
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Place, Retention, Settings
-from parlour.startup import freeze
 from parlour.store import SqliteStore
 
 FRAME = 16_384  # bytes that a client may send at once
@@ -118,8 +117,9 @@ def _http(place: Place, settings: Settings, registry: TableRegistry) -> type[asy
 
 
 def settle_memory() -> None:
-    """What is loaded by now stays: the collector need not look at it again, nor look so often."""
-    freeze()
+    """Exclude what is loaded by now from garbage collection, and collect less often."""
+    gc.collect()
+    gc.freeze()
     gc.set_threshold(20_000, 20, 10)
 
 
@@ -141,7 +141,7 @@ class _Server(uvicorn.Server):
 
 
 async def _chores(registry: TableRegistry, clock: Clock) -> None:
-    """Put away, close and forget what its time has come for."""
+    """Unload, close and delete what is too old."""
     tidied = 0
     while True:
         if clock.now() - tidied >= TIDY:

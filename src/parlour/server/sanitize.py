@@ -1,4 +1,4 @@
-"""Names and chat, cleaned: no control or direction characters, nothing invisible, no rows of marks, no empty names."""
+"""Clean names and chat: no control, direction or invisible characters, no stacked marks, no empty names."""
 
 import unicodedata
 
@@ -18,7 +18,7 @@ _SHAPE = regex.compile(r"[\p{L}\p{N}\p{S}]")
 
 
 def clean(text: str, most: int) -> str:
-    """Plain text on one line, at most so long."""
+    """Plain text on one line, at most `most` characters."""
     normal = unicodedata.normalize("NFC", text[: most * 8])
     spaced = "".join(" " if letter.isspace() else letter for letter in normal)
     kept: str = _DROPPED.sub("", spaced)

@@ -1,4 +1,4 @@
-"""Secrets: 192 bits, told once, kept as hashes."""
+"""Secrets of 192 bits: shown once, stored as hashes."""
 
 import secrets
 from hashlib import sha256
@@ -16,7 +16,7 @@ def hashed(secret: str) -> str:
 
 
 def new_name() -> str:
-    """The name of a table or a guest, which nobody can guess: who has the link may come."""
+    """A random name for a table or a guest. It cannot be guessed, so the link to a table is the permission to come."""
     return secrets.token_urlsafe(16)
 
 

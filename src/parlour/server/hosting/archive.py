@@ -36,9 +36,9 @@ class Steps(Struct, frozen=True):
 
 
 class Archive:
-    """Finished games that were asked for lately, folded: who pages through one does not fold it again for every page.
+    """A cache of folded finished games: paging through one does not fold it again for every page.
 
-    Rooms on the shelf are shared between threads and only read.
+    Cached rooms are shared between threads and only read.
     """
 
     def __init__(self, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""A table in memory."""
+"""A table in memory, put together."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from parlour.server.viewers.wire import Gone
 
 
 class LiveTable(NamedTuple):
-    """What the log says, who changes it, what there is to see, who looks at it, and the help of its seats."""
+    """The state, the host that changes it, the views, the audience, and the help of the seats."""
 
     room: Room
     host: Host

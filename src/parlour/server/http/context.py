@@ -39,9 +39,9 @@ class Context:
         self.spectators_by_table = ConcurrencyLimit("spectators-of-table", limits.spectators_of_table)
 
     def places(self, who: str, table: str, viewer: Seat, epoch: int) -> list[tuple[ConcurrencyLimit, str]]:
-        """Where a viewer's line is counted: spectators apart from seats, so that a crowd takes nobody's seat.
+        """The limits that count a connection. Spectators are counted apart, so that they lock no seat out.
 
-        Who looked through a seat before it changed hands takes no place from who looks through it now.
+        Connections from before a seat changed hands take no place from those of its new holder.
         """
         places = [(self.all_sockets, ""), (self.by_address, who)]
         if viewer >= 0:

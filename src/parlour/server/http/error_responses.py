@@ -1,4 +1,4 @@
-"""Errors as a client gets them: a key, facts, a sentence. Never a trace."""
+"""Errors as a client gets them: a key, facts and a sentence, never a traceback."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ def of_any(request: Request[Any, Any, Any], error: Exception) -> Response[Refusa
 
 
 def failed(metrics: Any, error: BaseException) -> None:
-    """A mistake of ours: counted, and in the log with its trace."""
+    """Count a failure of the server, and log it with its traceback."""
     metrics.failures.inc()
     log.error("failed", exc_info=error)
 

@@ -1,4 +1,4 @@
-"""The websockets of the server: uvicorn's, with a short way out for the thousands of frames a second of full tables."""
+"""uvicorn's websocket protocol with a fast path for sending: full tables send thousands of frames a second."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, cast
@@ -13,7 +13,7 @@ PARTS = 64  # of one message
 
 
 class FastWebSocket(WebSocketsSansIOProtocol):
-    """One client's. Everything but the texts of an open line goes uvicorn's way."""
+    """One connection. Texts of an open connection are written directly; uvicorn does everything else."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -22,7 +22,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         self._lost: tuple[Callable[[], None], ...] = ()
 
     def inherit(self, transport: Any, written: int, lost: tuple[Callable[[], None], ...]) -> None:
-        """From the connection that it was before: its own transport, and what is to be called when it is lost."""
+        """Take over from the HTTP connection: its transport, and what to call when the connection is lost."""
         self.transport = transport
         self.written = written
         self._lost = lost
@@ -38,18 +38,18 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 
     @property
     def full(self) -> bool:
-        """Whether the client must first take what it was sent."""
+        """Whether the client must first read what was sent."""
         return not self.writable.is_set()
 
     def tell(self, texts: Iterable[bytes]) -> None:
-        """Send these in one go; to nobody, if the line is closed or closing."""
+        """Send these in one write; nothing if the connection is closed or closing."""
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             data = b"".join(framed(texts))
             self.written += len(data)
             self.transport.write(data)
 
     def end(self, text: bytes, code: int) -> None:
-        """Say this as the last thing. A client that does not take it is cut off."""
+        """Send this as the last frame and close. A client that does not read it is cut off."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         self.tell([text])
@@ -69,7 +69,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
                 self.transport.abort()
 
     def handle_ping(self) -> None:
-        """Answered only while the client reads: the answers of a full line are dropped."""
+        """Answer only while the client reads: pongs of a full connection are dropped."""
         if self.full:
             self.conn.data_to_send()
         else:
@@ -81,7 +81,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 
 
 def framed(texts: Iterable[bytes]) -> list[bytes]:
-    """Each with what goes before it (RFC 6455, 5.2)."""
+    """Each with its frame header (RFC 6455, 5.2)."""
     return [part for text in texts for part in (_head(len(text)), text)]
 
 

@@ -1,4 +1,4 @@
-"""What every request passes first: limits by address, whose page it comes from, and the headers of every answer."""
+"""Checks before every request: limits by address, `Host` and `Origin`; and the security headers of every response."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -89,7 +89,7 @@ def _host(origin: str) -> str | None:
 
 
 def _with_headers(send: Send, wanted: Headers) -> Send:
-    """These headers in every answer, where it has none of that name."""
+    """Add these headers to every response that lacks them."""
 
     async def guarded(message: Any) -> None:
         if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""Names that this server answers to. A foreign name that points to its address is how a foreign page gets in."""
+"""Host names that this server answers to: the defence against DNS rebinding."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Who is it: by the secret of a seat (in a header, or the cookie of its table), or by a guest's cookie."""
+"""Who sends a request: by the secret of a seat (in a header, or the cookie of its table), or by a guest's cookie."""
 
 from hmac import compare_digest
 from typing import Any
@@ -43,7 +43,7 @@ def _at_seat(room: Room, seat: Seat) -> Actor:
 
 
 def viewer_of(actor: Actor, table: LiveTable) -> Seat:
-    """Whose eyes he sees through."""
+    """Through which seat this actor sees the table; NotYours if spectators are not admitted."""
     if actor.seat is not None:
         return actor.seat
     if not table.room.opened.spectators and (actor.guest is None or actor.guest != table.room.opened.owner):

@@ -1,4 +1,4 @@
-"""Limits by address and by table. Each refusal says what was too much, and when to come again."""
+"""Limits by address and by table. A refusal names the limit and says when to try again."""
 
 import sys
 from collections import OrderedDict
@@ -15,7 +15,7 @@ LONGEST = 64  # letters of an address; a proxy may forward anything
 
 
 def address_key(host: str) -> str:
-    """The name under which an address is counted: IPv4 as it is, IPv6 by its /64, which is one household."""
+    """The key under which an address is counted: an IPv4 address, or the /64 network of an IPv6 address."""
     if ":" not in host:
         return host[:LONGEST]
     try:
@@ -40,13 +40,13 @@ def descriptors() -> int:
 
 
 def capacity(limits: Limits) -> int:
-    """How many connections the server takes: below the limit of descriptors, whatever is configured."""
+    """How many connections the server accepts: as configured, but below the limit of file descriptors."""
     allowed = descriptors()
     return max(1, min(limits.connections, allowed - min(RESERVE, allowed // 4)))
 
 
 class TokenBucket:
-    """Fills with time, a drop a unit; empties with use."""
+    """A token bucket: refills with time, and each use takes one token."""
 
     __slots__ = ("_at", "_level")
 
@@ -65,7 +65,7 @@ class TokenBucket:
 
 
 class RateLimit:
-    """A bucket for each of many; the ones longest unused are forgotten."""
+    """A token bucket for each key; those unused for longest are dropped."""
 
     def __init__(self, what: str, limit: tuple[int, float], clock: Clock) -> None:
         self._what = what
@@ -86,7 +86,7 @@ class RateLimit:
 
 
 class ConcurrencyLimit:
-    """How many of something are there at the same time."""
+    """A limit on how many are open at the same time, for each key."""
 
     def __init__(self, what: str, most: int) -> None:
         self._what = what

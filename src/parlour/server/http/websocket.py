@@ -27,13 +27,13 @@ from parlour.server.viewers.subscriber import Subscriber
 
 Socket = WebSocket[Any, Any, Any]
 REFUSED, TRY_LATER, FAILED, ENDED = 4403, 1013, 1011, 1000
-FLOOD = 200  # refused frames in a row before the line is cut
+FLOOD = 200  # refused frames in a row before the connection is closed
 log = structlog.get_logger()
 
 
 @websocket("/api/tables/{name:str}/play")
 async def play(socket: Socket, name: FromPath[str]) -> None:
-    """One viewer's line to a table."""
+    """One viewer's connection to a table."""
     await socket.accept()
     try:
         table = await context_of(socket).registry.table(name)
@@ -50,7 +50,7 @@ async def play(socket: Socket, name: FromPath[str]) -> None:
 
 @contextmanager
 def admitted(context: Context, who: str, table: LiveTable, viewer: Seat, epoch: int) -> Iterator[None]:
-    """Counted by address, table and seat while the line stands; TooMany if there is no room."""
+    """Count a connection by address, table and seat while it is open; TooMany if there is no room."""
     entered = []
     try:
         for crowd, key in context.places(who, table.room.name, viewer, epoch):
@@ -63,7 +63,7 @@ def admitted(context: Context, who: str, table: LiveTable, viewer: Seat, epoch: 
 
 
 class Connection:
-    """One socket: listens, and tells what there is to tell whenever it is woken."""
+    """One websocket: reads messages, and sends what is new whenever it is woken."""
 
     def __init__(self, socket: Socket, table: LiveTable, actor: Actor, viewer: Seat) -> None:
         self._socket = socket
@@ -98,7 +98,7 @@ class Connection:
             self._soon(self._tell)
 
     def _tell(self) -> None:
-        """All that is new in one go. A slow client is told when it has taken what was sent before."""
+        """Send all that is new in one write. A slow client gets it when it has read what was sent before."""
         self._woken = False
         if self._channel.full:
             if self._subscriber.gone is not None:  # what waits to be sent is no longer for him
@@ -133,7 +133,7 @@ class Connection:
                 return
 
     async def _reads_too_little(self, size: int) -> bool:
-        """Whether more replies wait for this client than may; then its line is closed."""
+        """Whether too many replies wait for this client; then the connection is closed."""
         self._waiting += 1
         self._waiting_bytes += size
         most, most_bytes = self._context.settings.limits.replies
@@ -204,7 +204,7 @@ def _read(text: str | None) -> wire.FromClient:
 
 
 async def _turn_away(socket: Socket, error: ParlourError) -> None:
-    """A page cannot read why a line was refused unless it is told over the line."""
+    """Accept and send the reason: a page cannot read why a websocket was refused."""
     with suppress(Exception):
         await socket.send({"type": "websocket.send", "text": wire.encode(refusal(error)).decode(), "bytes": None})
         await socket.close(code=TRY_LATER if isinstance(error, TooMany) else REFUSED)

@@ -1,4 +1,4 @@
-"""What is due at a table: run out questions, and windows and interrupts whose answers are to be settled."""
+"""What is due at a table by the clock: time-outs, and held answers of windows and interrupts to be settled."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ Due = TimeOut | Settle | Parts  # Parts: of a deal
 
 
 def next_due(room: Room) -> Milliseconds | None:
-    """When something happens by itself, if nothing else does."""
+    """When the next thing is due, if nothing else happens before."""
     if room.shuffle is not None:
         return room.shuffle.due(room.seats)
     if room.state != "playing" or room.paused is not None:

@@ -1,4 +1,4 @@
-"""What moves the game on, as rows: played ahead on a copy of the table first, so that a row holds what came of it."""
+"""Deals, answers and time-outs as rows. Each is played on a copy of the table first: the row holds its events."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -54,7 +54,7 @@ def time_out(room: Room, seat: Seat, topic: str, run_out: TimeOut = Table.run_ou
 
 
 def settle(room: Room, due: Settle, run_out: TimeOut = Table.run_out) -> Play:
-    """The held answers, then the clock's. After the first challenge the others are late, and that is all."""
+    """Play the held answers, then the clock's. Those that the first one made late are dropped."""
     table, waiting = _ahead(room), room.waiting(due.topic)
     for place in due.order:
         held = waiting[place]

@@ -1,4 +1,4 @@
-"""The open questions of a table and their time: when each was asked, and when its time is up."""
+"""The open topics of a table: when each was asked, and when its time is up."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from parlour.core import Choice, Move, Seat
 from parlour.server.clock import Milliseconds
 from parlour.server.table.pace import HOUR, Pace
 
-AWAY = HOUR  # a server that was away for less owes its guests the time
+AWAY = HOUR  # downtime shorter than this does not count against the players' clocks
 
 OnTurn = Callable[[], frozenset[Seat]]  # asked only where it matters: a scene costs time
 
@@ -17,7 +17,7 @@ class OpenTopic(Struct):
     """Everything asked under one topic. `race`: of several seats; their answers are held and settled together."""
 
     topic: str
-    seats: frozenset[Seat]  # as it was asked; who has answered is nobody's business
+    seats: frozenset[Seat]  # as it was asked; who has answered since is secret
     window: bool  # has the time of a window, not of a turn
     opened: Milliseconds
 
@@ -48,12 +48,12 @@ class OpenTopics:
             self.open[topic] = _open_topic(topic, asked[topic], on_turn, at)
 
     def shift(self, time: int) -> None:
-        """Time that does not count: the table was paused."""
+        """The table was paused for this long."""
         for asked in self.open.values():
             asked.opened += time
 
     def grant_downtime(self, since: Milliseconds) -> None:
-        """Nobody loses the time of a blitz while the server was away; in a game of days that time counts."""
+        """Downtime shorter than an hour does not count against the players' clocks."""
         for asked in self.open.values():
             if since - asked.opened < AWAY:
                 asked.opened = max(asked.opened, since)
@@ -65,6 +65,6 @@ def _open_topic(topic: str, choices: Sequence[Choice], on_turn: OnTurn, at: Mill
 
 
 def _may_be_passed(choice: Choice, on_turn: OnTurn) -> bool:
-    """Not on turn, and silence is an answer that says nothing: a block that one may let go by."""
+    """Whether a seat that is not on turn may pass with a move without fields, as in a block."""
     silent = isinstance(choice.fallback, Move) and not choice.fallback.__struct_fields__
     return silent and choice.seat not in on_turn()

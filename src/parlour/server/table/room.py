@@ -119,7 +119,7 @@ class Room:
 
     @property
     def guests(self) -> set[str]:
-        """Everybody whose name may be needed."""
+        """All guests whose names may be needed."""
         sitting = {seat.guest for seat in (*self.seats, *self.first) if seat.guest is not None}
         return sitting | {change.name for change in self.changes if change.name}
 
@@ -132,31 +132,31 @@ class Room:
         return self.opened.delay * 1000
 
     def admits(self, seat: Seat, epoch: int) -> bool:
-        """Whether who was let in at this epoch may still see through the seat. Spectators always may."""
+        """Whether a connection admitted at this epoch may still see through the seat. A spectator always may."""
         return seat == SPECTATOR or self.seats[seat].epoch == epoch
 
     def has_seat(self, actor: Actor) -> bool:
-        """Whether the seat that he came with is still his."""
+        """Whether the seat that the actor came with is still theirs."""
         return actor.seat is not None and self.admits(actor.seat, actor.epoch)
 
     def plays(self, actor: Actor) -> bool:
-        """Whether he answers for his seat: not while a bot stands in."""
+        """Whether the actor answers for the seat: not while a bot stands in."""
         return actor.seat is not None and self.has_seat(actor) and self.seats[actor.seat].bot is None
 
     def seat_held_by(self, actor: Actor) -> Seat:
-        """NotYours if the seat is not his any more. Ask while nothing can come in between."""
+        """The actor's seat; NotYours if it has changed hands. Hold the lock, or do not await before using it."""
         if actor.seat is None or not self.has_seat(actor):
             raise NotYours("seat")
         return actor.seat
 
     def seat_played_by(self, actor: Actor) -> Seat:
-        """NotYours if the seat is not his any more, or a bot stands in. Ask while nothing can come in between."""
+        """The same, and NotYours while a bot stands in."""
         if actor.seat is None or not self.plays(actor):
             raise NotYours("seat")
         return actor.seat
 
     def seat_by_key(self, key: str) -> Seat | None:
-        """Looks at every seat, so that the time taken says nothing of which."""
+        """Compares with every seat, so that the time does not reveal which one."""
         found = [number for number, seat in enumerate(self.seats) if seat.opens(key)]
         return found[0] if found else None
 

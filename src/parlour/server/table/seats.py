@@ -1,4 +1,4 @@
-"""Who sits on a seat: a guest, a bot, a bot that stands in for a guest, or nobody. And who acts."""
+"""Who sits on a seat (a guest, a bot, a bot standing in for a guest, or nobody), and who acts."""
 
 from hmac import compare_digest
 
@@ -8,12 +8,12 @@ from parlour.core import Seat
 
 
 class Actor(Struct, frozen=True):
-    """Who acts at a table: a guest, and the seat that he had there when he came."""
+    """Who acts at a table: a guest, and the seat held at the time of the request."""
 
     guest: str | None = None
     seat: Seat | None = None
-    epoch: int = 0  # of the seat when it let him in
-    through_seat: bool = False  # known by the secret of the seat, not by a cookie of his own
+    epoch: int = 0  # of the seat at that time
+    through_seat: bool = False  # known by the secret of the seat, not by a guest's cookie
 
 
 class SeatState(Struct, frozen=True):

@@ -31,7 +31,7 @@ class Shuffle(Struct):
         return [seat for seat in self.asked if not seats[seat].part and seats[seat].bot is None]
 
     def grant_downtime(self, since: Milliseconds) -> None:
-        """The time while the server was away does not count."""
+        """Downtime does not count."""
         self.since = max(self.since, since)
 
 
@@ -43,7 +43,7 @@ def begun(seats: Sequence[SeatState], commitment: str, pace: Pace, here: Collect
 
 
 def correspondence(pace: Pace) -> bool:
-    """Where a turn lasts days nobody waits for a deal."""
+    """In a game with turns of days the deal does not wait for reveals."""
     return pace.turn is not None and pace.turn >= DAY
 
 

@@ -1,1 +1,1 @@
-"""Bots and help: what is worked out beside the event loop."""
+"""Bots and help, computed outside the event loop."""

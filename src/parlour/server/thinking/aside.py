@@ -1,4 +1,4 @@
-"""Threads beside the event loop, for the help that people get; tables take turns."""
+"""Threads for the help of seats, shared fairly between tables."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -14,7 +14,7 @@ WAITING = 64  # calculations of one table
 
 
 class Aside:
-    """What is there at once never waits for what takes long."""
+    """Quick and long calculations have threads of their own."""
 
     def __init__(self) -> None:
         self._quick = Turns("help")

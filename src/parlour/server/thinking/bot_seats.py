@@ -1,4 +1,4 @@
-"""Bots on the seats of a room: asked when they saw something new, answering after a pause that tells nothing."""
+"""Bots on the seats of a table: asked when they saw something new, answering after a pause that reveals nothing."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -41,7 +41,7 @@ class BotSeats:
         self._pending: dict[Seat, PendingAnswer] = {}
 
     def look(self, give: Give) -> None:
-        """Let every bot think that has something new to think about; it gives its answer here."""
+        """Start every bot that has something new to decide. It passes its answer to `give`."""
         bots = {seat: state.bot for seat, state in enumerate(self._room.seats) if state.bot}
         for seat in self._pending.keys() - bots.keys():
             self._stop(seat)
@@ -72,7 +72,7 @@ class BotSeats:
         return await self.on_the_beat(self._views.view_of_seat(seat), name, choices)
 
     async def one_answer(self, view: LiveView, name: str, choices: Sequence[Choice]) -> Given | None:
-        """What this bot answers; where it fails, what the clock would."""
+        """What this bot answers; if it fails, what the clock would."""
         ask = self._ask(view, name, choices)
         try:
             return await self._workers.do(ask.player, think, ask)
@@ -81,7 +81,7 @@ class BotSeats:
             return fallback(choices)
 
     async def on_the_beat(self, view: LiveView, name: str, choices: Sequence[Choice]) -> Given | None:
-        """A bot that takes longer than the pause waits for the next beat, so that its time does not tell its hand."""
+        """Answer at a multiple of the pause, so that the time a bot takes does not reveal its hand."""
         due, beat = self._clock.now() + self._room.pace.think, self._room.pace.think
         answer = await self.one_answer(view, name, choices)
         late = max(0, self._clock.now() - due)

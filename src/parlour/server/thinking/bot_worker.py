@@ -1,4 +1,4 @@
-"""A bot's answer, worked out in a process of its own: from what its seat saw, which is all that is sent there."""
+"""Bots in worker processes. A process gets what the bot's seat saw, and nothing else."""
 
 from collections import OrderedDict
 from random import Random
@@ -15,7 +15,7 @@ REMEMBERED = 200  # bots; one that was forgotten reads its stream again
 
 
 class Ask(Struct, frozen=True):
-    """What a bot is asked. `player`: who it is, over all its answers in one game; `chance`: the seed of its own."""
+    """A request to a bot. `player`: the same for all its answers in a game. `chance`: the seed of its draws."""
 
     player: str
     bot: str

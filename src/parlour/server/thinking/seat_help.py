@@ -1,4 +1,4 @@
-"""The help that seats get: the knowledge of each, kept up as it sees more."""
+"""Help for seats: each seat's knowledge, kept up to date with its stream."""
 
 import asyncio
 from collections import OrderedDict
@@ -25,7 +25,7 @@ LEVELS: tuple[Assist, ...] = get_args(Assist)
 
 
 def no_more_than(agreed: Assist, wished: Assist | None) -> Assist:
-    """The help that somebody gets who would like less of what was agreed."""
+    """The lower of the agreed level and the wished one."""
     return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
 
 
@@ -39,7 +39,7 @@ class TableHelp:
         self._seats: dict[tuple[int, Seat], SeatHelp] = {}
 
     async def report(self, seat: Seat, wished: Assist | None = None) -> dict[str, Any]:
-        """What the seat can know, as far as the table agreed to tell, and no more than is wished for."""
+        """What the seat can know, at the level that the table agreed on or the lower one that is wished."""
         seat_help, snapshot = self._of(seat)
         return await seat_help.helped(snapshot, no_more_than(self._room.assist, wished))
 
@@ -60,7 +60,7 @@ class TableHelp:
 
 
 class KnowledgeSession:
-    """Thinks about one thing at a time; what it hears is what its seat saw."""
+    """The knowledge of one seat, used by one thread at a time. Its only input is the seat's stream."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._knowledge = Knowledge(game, options, seat)
@@ -73,7 +73,7 @@ class KnowledgeSession:
 
 
 class SeatHelp:
-    """The help of one seat in one game. What is certain does not wait for odds that are still being worked out.
+    """The help of one seat in one game. Certain facts do not wait for odds that are still being computed.
 
     Equal questions after equal streams have one answer: who asks while it is worked out waits for the same, and who
     asks later gets it at once.
@@ -98,7 +98,7 @@ class SeatHelp:
     async def _once(
         self, key: tuple[str, ...], snapshot: SeatSnapshot, work: Callable[[], Any], long: bool = False
     ) -> Any:
-        """The last answer to a question is kept until the seat has seen more."""
+        """Compute once and keep the result until the seat has seen more."""
         seen, task = self._answers.get(key, (-1, None))
         if task is None or seen != len(snapshot.stream):
             task = asyncio.create_task(self._aside.do(self._table, work, long))
@@ -114,7 +114,7 @@ class SeatHelp:
             raise
 
     def told(self, snapshot: SeatSnapshot, level: Assist) -> dict[str, Any]:
-        """What follows by now, told as far as this level goes."""
+        """The report at this level of help."""
         session = self._likely if level in WITH_ODDS else self._sure
         with session.lock:
             knowledge = session.up_to(snapshot)

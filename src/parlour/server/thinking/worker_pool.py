@@ -1,11 +1,10 @@
-"""Processes beside the server's own, for what takes long to work out: the event loop shares no lock with them."""
+"""Worker processes for long calculations: they share no interpreter lock with the event loop."""
 
 import asyncio
 import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -25,7 +24,7 @@ class WorkFailed(Exception):
 
 
 class WorkerPool:
-    """Work goes by its key to one process, which does one thing after the other and may remember things by that key."""
+    """Each key belongs to one process, which works in order and may keep state by key."""
 
     def __init__(self, count: int = COUNT) -> None:
         self._workers = [WorkerProcess() for _ in range(count)]
@@ -37,7 +36,7 @@ class WorkerPool:
         return await asyncio.get_running_loop().run_in_executor(worker.thread, worker.do, work, given)
 
     def warm(self) -> None:
-        """Somebody will need them soon."""
+        """Start the processes before they are needed."""
         if not self._warm:
             self._warm = True
             for worker in self._workers:
@@ -115,8 +114,8 @@ class WorkerProcess:
 
 
 def serve(pipe: "Connection[Any, Any]") -> None:
-    """The life of a process: until the server closes the pipe, or is gone."""
-    import_module("parlour.knowledge")
+    """The main loop of a process, until the server closes the pipe or dies."""
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITE)

@@ -1,1 +1,1 @@
-"""What each viewer of a table sees, and how it is told."""
+"""What each viewer of a table sees, and how it is sent."""

@@ -1,4 +1,4 @@
-"""Everybody who looks at a table: counted, woken when there may be news, sent away when it is over."""
+"""The audience of a table: connections are counted, woken when there may be news, and closed at the end."""
 
 from parlour.core import SPECTATOR, Seat
 from parlour.server.clock import Clock, Milliseconds, Timer
@@ -10,7 +10,7 @@ from parlour.server.viewers.wire import Gone
 
 
 class Audience:
-    """The subscribers of one table. What they are told they fetch themselves, from its views."""
+    """The subscribers of one table. A woken subscriber fetches its frames itself."""
 
     def __init__(self, views: TableViews, clock: Clock) -> None:
         self.subscribers: set[Subscriber] = set()
@@ -48,7 +48,7 @@ class Audience:
         self.news()
 
     def news(self) -> None:
-        """There may be something to tell: now, or later to those who see it later."""
+        """There may be news: now, or later for those who see it with a delay."""
         if self._stopped:
             return
         for subscriber in self.subscribers:
@@ -78,7 +78,7 @@ class Audience:
             subscriber.end(gone)
 
     def _count(self) -> None:
-        """Whoever looked through a seat that has changed hands is not here any more."""
+        """A connection through a seat that has changed hands does not count."""
         looking = [subscriber for subscriber in self.subscribers if subscriber.viewer >= 0 and subscriber.gone is None]
         spectators = sum(subscriber.viewer == SPECTATOR for subscriber in self.subscribers)
         self._views.set_present(Present(frozenset(subscriber.viewer for subscriber in looking), spectators))

@@ -13,7 +13,7 @@ REMEMBERED = 200
 
 
 class Spoken(NamedTuple):
-    """A line, and the guest who said it: lines of a guest who is forgotten go."""
+    """A line, and the guest who wrote it: the lines of a guest who is deleted go."""
 
     guest: str
     said: Said
@@ -37,7 +37,7 @@ class Chat:
         self.next_number = said.number + 1
 
     def since(self, number: int, until: Milliseconds | None = None) -> list[Said]:
-        """The lines from this number on; those said by then, if not all."""
+        """The lines from this number on; with `until`, only those written by then."""
         if number >= self.next_number:
             return []
         lines = [line.said for line in self._lines if line.said.number >= number]

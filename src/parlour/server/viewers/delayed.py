@@ -1,4 +1,4 @@
-"""What a viewer sees later than it happens."""
+"""Values that a viewer sees with a delay."""
 
 from collections import deque
 from typing import Generic, TypeVar
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Delayed(Generic[T]):
-    """A value as it was some time ago. Before the first is old enough, the first."""
+    """A value as it was `delay` ago; the first one until it is that old."""
 
     def __init__(self, delay: Milliseconds) -> None:
         self.delay = delay

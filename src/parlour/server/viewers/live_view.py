@@ -1,4 +1,4 @@
-"""What one viewer of a room sees: its own stream, scene and choices, and nothing that is not folded from them."""
+"""What one viewer sees of a game: stream, scene and choices, folded from the events that it saw and nothing else."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ Signature = tuple[Any, ...]
 
 
 class SeatSnapshot(NamedTuple):
-    """What a seat has seen by now, to be thought over beside the table: by a bot, or for the help that it gets."""
+    """What a seat has seen by now: the input of its bot and of its help."""
 
     seat: Seat
     stream: Sequence[Seen]
@@ -22,7 +22,7 @@ class SeatSnapshot(NamedTuple):
 
 
 class LiveView:
-    """One viewer's fold of one game. All sockets of the viewer share it. `delay`: it sees things so much later."""
+    """One viewer's fold of one game, shared by all its connections. `delay`: how much later it sees events."""
 
     def __init__(self, room: Room, viewer: Seat, delay: Milliseconds = 0) -> None:
         assert room.table is not None
@@ -53,7 +53,7 @@ class LiveView:
         return SeatSnapshot(self.viewer, tuple(self.stream), self._table.game.copy(self.view))
 
     def of(self, room: Room) -> bool:
-        """Whether this is an eye on the game that is on the table now."""
+        """Whether this is a view of the game that is on the table now."""
         return room.table is self._table
 
     @property
@@ -80,7 +80,7 @@ class LiveView:
             self._read += 1
 
     def _note(self, topic: str, seat: Seat) -> None:
-        """G-7: that it was the clock is public, but not whose pass it was."""
+        """G-7: that the clock answered is public, but in a window not for which seat."""
         asked = [choice for choice in self._table.game.choices(self.view) if choice.topic == topic]
         if len({choice.seat for choice in asked}) < 2:
             self._notes.append(RanOutNote(len(self.stream), topic, seat))
@@ -89,7 +89,7 @@ class LiveView:
             self._notes.append(RanOutNote(len(self.stream), topic, None))
 
     def signature(self) -> Signature:
-        """Changes exactly when there is something to tell this viewer."""
+        """Changes exactly when there is something new for this viewer."""
         room = self._room
         self._asked = room.choices_of(self.viewer)
         mine = tuple([choice.topic for choice in self._asked])
@@ -118,7 +118,7 @@ class LiveView:
         )
 
     def _clocks(self) -> list[ClockForm]:
-        """Of the questions that this viewer knows of: who has answered in a window is not told."""
+        """Clocks of the topics that this viewer knows. Who has already answered in a window does not show."""
         room = self._room
         followed = room.open_topics.open if self.of(room) else {}  # a delayed viewer may still look at the game before
         asked: dict[str, list[Seat]] = {}

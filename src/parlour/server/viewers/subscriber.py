@@ -1,4 +1,4 @@
-"""Somebody who looks at a table through one socket or one event stream, at a speed of its own."""
+"""One connection to a table, a websocket or an event stream, that reads at its own speed."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,10 +8,10 @@ from parlour.server.viewers.wire import Gone, encode
 
 
 class Subscriber:
-    """Remembers what it was sent. A slow one is sent less often, never more than it can take.
+    """Remembers what was sent. A slow connection gets fewer, larger updates, never a queue of old ones.
 
-    It looks through a seat as long as the seat has the epoch that let it in. `wake` is called when there may be news;
-    whoever holds the connection then fetches the `frames`.
+    It sees through its seat only while the seat has the epoch at which it was admitted. `wake` is called when
+    there may be news; the owner of the connection then fetches the `frames`.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Subscriber:
 
     @property
     def gone(self) -> Gone | None:
-        """Why it is told nothing more, if so: it was sent away, or the seat is no longer its own."""
+        """Set when it gets nothing more: it was sent away, or its seat has changed hands."""
         if self._gone is None and not self._views.room.admits(self.viewer, self.epoch):
             self._gone = Gone("moved")
         return self._gone
@@ -54,7 +54,7 @@ class Subscriber:
         self.wake()
 
     def frames(self) -> list[bytes]:
-        """What there is to tell by now. Once somebody is gone, that is all he is told."""
+        """Everything new. A subscriber that is gone gets that as its last frame, and nothing else."""
         if self.over:
             return []
         if (gone := self.gone) is not None:

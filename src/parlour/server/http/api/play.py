@@ -112,7 +112,7 @@ async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
 
 
 class _Admission:
-    """A place among the open lines, taken before the first byte and given back after the last."""
+    """A place among the open connections, taken before the first byte and released after the last."""
 
     def __init__(self, request: Asked, table: LiveTable, viewer: Seat, epoch: int) -> None:
         self._place = admitted(context_of(request), address(request.scope), table, viewer, epoch)
