@@ -1,6 +1,18 @@
 // Requests to the server. A refusal is thrown as an error whose message is a sentence.
 import { words } from "../text/language";
-import type { Invitation, Line, Link, Me, Menu, NewTable, Refusal, Seated, Sit, Steps, TableFacts } from "./wire.gen";
+import type {
+  Invitation,
+  Link,
+  ListedTable,
+  Me,
+  Menu,
+  NewTable,
+  Refusal,
+  Seated,
+  Sit,
+  Steps,
+  TableFacts,
+} from "./wire.gen";
 
 import type { Help, Reason } from "../sheet/sheet.svelte";
 
@@ -48,8 +60,8 @@ export const api = {
   rename: (name: string) => request<Me>("PUT", "/api/me", { name }),
   forget: () => request("DELETE", "/api/me"),
   me: () => request<Me>("GET", "/api/me"),
-  open: () => request<Line[]>("GET", "/api/tables"),
-  mine: () => request<Line[]>("GET", "/api/mine"),
+  open: () => request<ListedTable[]>("GET", "/api/tables"),
+  mine: () => request<ListedTable[]>("GET", "/api/mine"),
   table: (table: string) => request<TableFacts>("GET", path(table)),
   newTable: (body: NewTable) => request<Seated>("POST", "/api/tables", body),
   sit: (table: string, body: Sit) => request<Seated>("POST", path(table, "/sit"), body),

@@ -118,8 +118,6 @@ class SeatHelp:
         session = self._likely if level in WITH_ODDS else self._sure
         with session.lock:
             knowledge = session.up_to(snapshot)
-            if level in WITH_ODDS and knowledge.draws:
-                fast.load()  # ten times as fast where odds are drawn
             return told(knowledge, level, BEST)
 
     def why(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Reason:

@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
@@ -115,7 +116,7 @@ class WorkerProcess:
 
 def serve(pipe: "Connection[Any, Any]") -> None:
     """The main loop of a process, until the server closes the pipe or dies."""
-
+    import_module("parlour.knowledge")
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITE)
