@@ -11,10 +11,10 @@ from parlour.bots import Player, Setting, Sight
 from parlour.bots.minds.alibi import sheets
 from parlour.bots.minds.alibi.belief import Array, Belief
 from parlour.bots.minds.alibi.detective import Detective, Temper
-from parlour.bots.minds.alibi.notes import Notes
+from parlour.bots.minds.alibi.follower import Notes
 from parlour.bots.minds.alibi.novice import Novice
+from parlour.bots.minds.alibi.question_value import Subjects, worth
 from parlour.bots.minds.alibi.subjects import Catalogue
-from parlour.bots.minds.alibi.worth import Subjects, worth
 from parlour.core import SPECTATOR, Seat, Table
 from parlour.games.alibi.box import PRINTED, Box, Card
 from parlour.games.alibi.model import Accuse, Asked, AskSet, AskSets, EndTurn, FillIn, HandedOn, Meld, Pass, Turn

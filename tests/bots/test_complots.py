@@ -10,9 +10,9 @@ from games.complots_tables import INQUISITION, THREE, Plot, complots
 from kit.tables import new_table
 from parlour.bots import bot
 from parlour.bots.minds.complots.belief import Beliefs
+from parlour.bots.minds.complots.evaluation import Outlook
 from parlour.bots.minds.complots.habits import habits, open_claim
 from parlour.bots.minds.complots.memory import Memory
-from parlour.bots.minds.complots.outlook import Outlook
 from parlour.bots.minds.complots.value import Standing, chance
 from parlour.core import Move, Seat, Table
 from parlour.games.complots.actions import TABLE

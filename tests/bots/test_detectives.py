@@ -9,10 +9,10 @@ import pytest
 from kit.players import Played, played
 from kit.tables import new_table
 from parlour.bots import bot
+from parlour.bots.deduction.win_model import Race, outlooks
 from parlour.bots.minds import perfect_alibi
 from parlour.bots.minds.perfect_alibi.passenger import NERVE
 from parlour.bots.minds.sherlock_13 import Consultant
-from parlour.bots.outlook import Race, outlooks
 from parlour.core import Seen, Table
 from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed
 from parlour.games.sherlock_13.model import Interrogate, Lay, Take

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from parlour.bots import bot, check, measures, opponent, rungs, where
+from parlour.bots.levels import Value
 from parlour.bots.measured import PATIENCE, Measure, quick
-from parlour.bots.tables import Value
 from parlour.core import Options, read_options
 from parlour.core.errors import NotAtThisTable
 from parlour.core.options import forms

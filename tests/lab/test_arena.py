@@ -19,8 +19,8 @@ from parlour.lab.loop import play_out
 from parlour.lab.match import Deal, Match, Notes, is_final, play_deal, seatings, sides, time_class, time_of
 from parlour.lab.ratings import ratings
 from parlour.lab.report import page
+from parlour.lab.results import interval, percentile, standing
 from parlour.lab.runs import Run, append, code, played, read_runs
-from parlour.lab.standing import interval, percentile, standing
 
 CONTROL = Match("sherlock-13", {"seats": 3, "limit": 20}, ("random", "random", "random"), "7", 100)
 

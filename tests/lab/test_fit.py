@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from parlour.bots import bot, rungs
-from parlour.bots.outlook import Race, outlooks
+from parlour.bots.deduction.win_model import Race, outlooks
 from parlour.core import read_options
 from parlour.games import catalogue, load
 from parlour.lab.fit import Course, Play, course, fitted, logistic, tables
-from parlour.lab.wanted import Picky, Trial, tried
+from parlour.lab.preferences import Picky, Trial, tried
 
 
 def test_nearer_rivals_take_less_nerve() -> None:

@@ -1,6 +1,6 @@
 """Bots: each answers from what its seat saw, and from nothing else."""
 
-from parlour.bots.ladder import BUDGET, bot, check, known, rungs, where
+from parlour.bots.levels import BUDGET, bot, check, known, rungs, where
 from parlour.bots.measured import Measure, measures, opponent, opponents
 from parlour.bots.player import Answer, Candidate, Player, Setting, Sight, Thinker, best
 

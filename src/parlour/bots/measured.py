@@ -7,7 +7,7 @@ from importlib.resources import files
 import msgspec
 from msgspec import Struct
 
-from parlour.bots.ladder import rungs
+from parlour.bots.levels import rungs
 from parlour.core import Options
 
 FILE = "measured.json"

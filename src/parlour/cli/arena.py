@@ -15,8 +15,8 @@ from parlour.lab.match import Deal, Match
 from parlour.lab.ratings import Rating, ratings
 from parlour.lab.report import TITLES, cells, sentences
 from parlour.lab.report import page as report_page
+from parlour.lab.results import Standing, standing
 from parlour.lab.runs import played, read_runs
-from parlour.lab.standing import Standing, standing
 from parlour.words import Words
 
 say = Words().say

@@ -10,8 +10,8 @@ from rich.table import Table as Grid
 from parlour.bots.measured import Ladder, quick
 from parlour.cli import arena
 from parlour.lab.ladder import climbs, measured
+from parlour.lab.results import Standing
 from parlour.lab.runs import code, read_runs
-from parlour.lab.standing import Standing
 from parlour.words import Words
 
 say = Words().say

@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from parlour.bots import measures, opponent, rungs, where
-from parlour.bots.tables import EVERYWHERE, described
+from parlour.bots.levels import EVERYWHERE, described
 from parlour.core import read_options
 from parlour.core.codec import AnyGame
 from parlour.core.options import Form, forms

@@ -20,16 +20,16 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from parlour.bots import Player, bot, rungs, where
-from parlour.bots.detective import SURE
-from parlour.bots.outlook import Outlook, Race, outlooks
-from parlour.bots.racer import Racer
+from parlour.bots.deduction.detective import SURE
+from parlour.bots.deduction.racer import Racer
+from parlour.bots.deduction.win_model import Outlook, Race, outlooks
 from parlour.core import Options, Table, read_options, seed_of
 from parlour.core.options import forms
 from parlour.games import load
 from parlour.lab.loop import play_out
-from parlour.lab.wanted import wanted
+from parlour.lab.preferences import wanted
 
-FILE = Path(__file__).parents[1] / "bots" / "outlooks.json"
+FILE = Path(__file__).parents[1] / "bots" / "deduction" / "win_models.json"
 RACER = "racer"
 ROUNDS = 2  # in the second there are racers among the others, who play by what the first found
 SWEEPS = 20  # through the courses

@@ -9,8 +9,8 @@ from parlour.core import read_options
 from parlour.games import load
 from parlour.lab.match import Match
 from parlour.lab.ratings import ratings
+from parlour.lab.results import Line, Standing
 from parlour.lab.runs import Run
-from parlour.lab.standing import Line, Standing
 
 
 def climbs(game: str, options: dict[str, Any], seed: str, budget: float) -> list[Match]:

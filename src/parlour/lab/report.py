@@ -7,7 +7,7 @@ from math import ceil
 
 from parlour.games import load
 from parlour.lab.ratings import Rating
-from parlour.lab.standing import Line, Standing
+from parlour.lab.results import Line, Standing
 from parlour.words import Words
 
 TITLES = ("bot", "share", "interval", "accused", "wrong", "median", "late", "over", "rating")

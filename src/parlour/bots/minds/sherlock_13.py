@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from parlour.bots.detective import Detective, Temper
-from parlour.bots.novice import Novice
-from parlour.bots.outlook import outlooks
+from parlour.bots.deduction.detective import Detective, Temper
+from parlour.bots.deduction.novice import Novice
+from parlour.bots.deduction.racer import Racer
+from parlour.bots.deduction.win_model import outlooks
+from parlour.bots.levels import Tables
 from parlour.bots.player import Candidate, Make, Player, Setting
-from parlour.bots.racer import Racer
-from parlour.bots.tables import Tables
 from parlour.core import Choice, Seat
 from parlour.games.sherlock_13.model import Lay, Position
 from parlour.games.sherlock_13.view import given

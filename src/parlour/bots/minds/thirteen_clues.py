@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from parlour.bots.detective import Detective, Temper
-from parlour.bots.novice import Novice
+from parlour.bots.deduction.detective import Detective, Temper
+from parlour.bots.deduction.novice import Novice
 from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.core import Choice, Move
 from parlour.games.thirteen_clues.box import Box, Clue

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from parlour.bots.minds.alibi import sheets
 from parlour.bots.minds.alibi.belief import NOUGHT
-from parlour.bots.minds.alibi.notes import Notes
+from parlour.bots.minds.alibi.follower import Notes
+from parlour.bots.minds.alibi.question_value import worth
 from parlour.bots.minds.alibi.subjects import Catalogue
-from parlour.bots.minds.alibi.worth import worth
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.core import SPECTATOR, Choice
 from parlour.games.alibi.box import Card

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from msgspec import structs
 
-from parlour.bots import novice
+from parlour.bots.deduction import novice
 from parlour.bots.minds.alibi import sheets
 from parlour.bots.minds.alibi.belief import Array
 from parlour.bots.player import Candidate, Sight

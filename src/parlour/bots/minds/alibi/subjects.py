@@ -6,7 +6,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from parlour.bots.minds.alibi.belief import Array
-from parlour.bots.minds.alibi.worth import Subjects
+from parlour.bots.minds.alibi.question_value import Subjects
 from parlour.core import Move, Seat
 from parlour.games.alibi.box import TIMES, Box, Card, Cards
 from parlour.games.alibi.model import AskGroup, AskSet, AskTheory, AskTime, Verb

@@ -18,7 +18,7 @@ from parlour.bots.minds.complots.habits import (
     roles,
 )
 from parlour.bots.minds.complots.memory import Memory
-from parlour.bots.minds.complots.temper import Tempers
+from parlour.bots.minds.complots.rival_styles import Tempers
 from parlour.core import Move, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.games.complots.actions import MUST_COUP, TABLE, row

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from parlour.bots.minds.complots.honest import Honest
 from parlour.bots.minds.complots.memory import Memory
 from parlour.bots.minds.complots.plotter import Weights, moves
-from parlour.bots.minds.complots.table import accounted, face_up, impossible, rivals
+from parlour.bots.minds.complots.reading import accounted, face_up, impossible, rivals
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice
 from parlour.games.complots.actions import claim, row

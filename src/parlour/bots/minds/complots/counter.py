@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from math import prod
 
 from parlour.bots.minds.complots.belief import Beliefs
+from parlour.bots.minds.complots.evaluation import Losses, Outlook
 from parlour.bots.minds.complots.habits import open_claim
-from parlour.bots.minds.complots.outlook import Losses, Outlook
 from parlour.bots.minds.complots.plotter import Plotter, Weights, moves
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice, Move, Seat

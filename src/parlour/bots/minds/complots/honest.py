@@ -1,7 +1,7 @@
 """The bot `honest`: claims what it holds, challenges what cannot be, and plays its cards sensibly."""
 
 from parlour.bots.minds.complots.plotter import Plotter, Weights, moves
-from parlour.bots.minds.complots.table import hand, impossible, rivals, threat, worth
+from parlour.bots.minds.complots.reading import hand, impossible, rivals, threat, worth
 from parlour.core import Choice, Move
 from parlour.games.complots.actions import claim, row
 from parlour.games.complots.box import Character

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp, log
 from typing import ClassVar
 
-from parlour.bots.minds.complots.table import hand, worth
+from parlour.bots.minds.complots.reading import hand, worth
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.core import Choice, Move, Seat, Value
 from parlour.games.complots.box import Box, Character

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 
-from parlour.bots.detective import Temper
+from parlour.bots.deduction.detective import Temper
+from parlour.bots.deduction.novice import Novice
+from parlour.bots.deduction.win_model import outlooks
+from parlour.bots.levels import Tables
 from parlour.bots.minds.perfect_alibi.liars import Liar, always, hiding, sometimes
 from parlour.bots.minds.perfect_alibi.passenger import CURIOSITY, Gambler, Passenger, Steward
-from parlour.bots.novice import Novice
-from parlour.bots.outlook import outlooks
 from parlour.bots.player import Make, Player, Setting
-from parlour.bots.tables import Tables
 from parlour.games.perfect_alibi.model import Options
 
 WORLDS = 20  # looked at in a second

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from parlour.bots.detective import ABOVE, solution
+from parlour.bots.deduction.detective import ABOVE, solution
 from parlour.bots.player import Candidate
 from parlour.core import Choice, Seat, Seen
 from parlour.core.codec import AnyGame

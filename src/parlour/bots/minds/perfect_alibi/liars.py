@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from parlour.bots.detective import Temper, solution
+from parlour.bots.deduction.detective import Temper, solution
 from parlour.bots.minds.perfect_alibi.passenger import CURIOSITY, Gambler
 from parlour.bots.player import Candidate, Setting
 from parlour.core import Choice, Seen

@@ -5,10 +5,10 @@ from itertools import accumulate
 
 import msgspec
 
-from parlour.bots.detective import ABOVE, USEFUL, Detective, likeliest, solution
+from parlour.bots.deduction.detective import ABOVE, USEFUL, Detective, likeliest, solution
+from parlour.bots.deduction.racer import Racer
 from parlour.bots.minds.perfect_alibi.doubts import Doubts, as_said
 from parlour.bots.player import Answer, Candidate, Sight, best
-from parlour.bots.racer import Racer
 from parlour.core import Choice, Drawn, Move, Seat, Seen
 from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right

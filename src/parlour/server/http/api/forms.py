@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from parlour.bots.tables import Tables
+from parlour.bots.levels import Tables
 from parlour.core.options import Form
 from parlour.core.record import Assist
 from parlour.server.table.rows import Order

@@ -3,7 +3,7 @@
 import pytest
 
 from kit.tables import random_game
-from parlour.bots.sheet import Sheet
+from parlour.bots.deduction.elimination import Sheet
 from parlour.core.evidence import Count, Either, Evidence, Moved, Picked, Spread
 
 THINGS = ("a", "b", "c", "d", "e")

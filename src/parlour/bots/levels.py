@@ -6,14 +6,18 @@ from importlib import import_module
 from pkgutil import iter_modules
 from random import Random
 
+import msgspec
+
 from parlour.bots import minds
 from parlour.bots.player import Make, Player, Setting
 from parlour.bots.random import RandomBot
-from parlour.bots.tables import EVERYWHERE, Tables, among, described
 from parlour.core import Options
 from parlour.core.codec import AnyGame
 from parlour.core.errors import NotAtThisTable, UnknownName
 
+Value = int | bool | str
+Tables = tuple[Mapping[str, tuple[Value, ...]], ...]  # values that options may have: all of one mapping, of any
+EVERYWHERE: Tables = ({},)
 BUDGET = 0.1  # seconds of one core for a move, if nobody says otherwise
 
 
@@ -67,3 +71,18 @@ def known(game: str, name: str) -> None:
     """UnknownName if the game has no such bot."""
     if name not in _every(game):
         raise UnknownName("bot", name, tuple(_every(game)))
+
+
+def among(tables: Tables, options: Options) -> bool:
+    """Whether a table with these options is one of them."""
+    given = msgspec.to_builtins(options)
+    return any(all(given[name] in values for name, values in table.items()) for table in tables)
+
+
+def described(tables: Tables) -> tuple[str, ...]:
+    """Each as one would give it on the command line."""
+    return tuple(" ".join(f"{name}={_either(values)}" for name, values in table.items()) for table in tables)
+
+
+def _either(values: tuple[Value, ...]) -> str:
+    return "/".join(str(value).lower() for value in values)

@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
+FILE = "win_models.json"
 EDGE = 1e-3  # odds nearer to certainty than that are not told apart
 
 
@@ -62,6 +63,4 @@ def chance(logit: float) -> float:
 @cache
 def outlooks() -> Outlooks:
     """All that were fitted."""
-    return msgspec.json.decode(
-        files("parlour.bots").joinpath("outlooks.json").read_bytes(), type=dict[str, dict[int, Outlook]]
-    )
+    return msgspec.json.decode((files(__package__) / FILE).read_bytes(), type=dict[str, dict[int, Outlook]])

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from parlour.bots.deduction.elimination import Sheet
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
-from parlour.bots.sheet import Sheet
 from parlour.core import Choice
 
 WAIT = Candidate(None, 0.0)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.bots.detective import SURE, Detective, Temper
-from parlour.bots.outlook import Judge, Race
+from parlour.bots.deduction.detective import SURE, Detective, Temper
+from parlour.bots.deduction.win_model import Judge, Race
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice, Seat
 from parlour.core.contract import Question
