@@ -10,10 +10,10 @@ from knowledge.alibi_worlds import played, possible
 from parlour.bots import Player, Setting, Sight
 from parlour.bots.minds.alibi import sheets
 from parlour.bots.minds.alibi.belief import Array, Belief
-from parlour.bots.minds.alibi.detective import Detective, Temper
-from parlour.bots.minds.alibi.follower import Notes
-from parlour.bots.minds.alibi.novice import Novice
-from parlour.bots.minds.alibi.question_value import Subjects, worth
+from parlour.bots.minds.alibi.detective import AlibiDetective, AlibiStyle
+from parlour.bots.minds.alibi.follower import Follower
+from parlour.bots.minds.alibi.novice import AlibiNovice
+from parlour.bots.minds.alibi.question_value import Subjects, question_value
 from parlour.bots.minds.alibi.subjects import Catalogue
 from parlour.core import SPECTATOR, Seat, Table
 from parlour.games.alibi.box import PRINTED, Box, Card
@@ -24,15 +24,15 @@ from parlour.lab.loop import Seated
 TIMES = 30
 
 
-def notes(table: Table, seat: Seat, times: int = TIMES) -> Notes:
+def follower(table: Table, seat: Seat, times: int = TIMES) -> Follower:
     """What a seat believes that looks up now and then."""
-    found, stream = Notes(table.game, table.options, seat), table.stream(max(seat, 0))
+    found, stream = Follower(table.game, table.options, seat), table.stream(max(seat, 0))
     for end, seen in enumerate(stream, 1):
         if isinstance(seen, Asked | HandedOn):
             found.follow(stream[:end])
-            found.belief.settle(times)
+            found.belief.fit(times)
     found.follow(stream)
-    found.belief.settle(times)
+    found.belief.fit(times)
     return found
 
 
@@ -54,7 +54,7 @@ def murder(**odds: float) -> Array:
     return np.array(parts)
 
 
-def best(found: list[sheets.Written]) -> sheets.Written:
+def best(found: list[sheets.FilledSheet]) -> sheets.FilledSheet:
     return max(found, key=lambda one: one.points)
 
 
@@ -67,7 +67,7 @@ def test_the_truth_is_never_ruled_out(seed: int) -> None:
     rounds = (1, 2, 4, 9, 3, 7)[seed]
     table = played(seed, rounds, turns=0, box="printed", seats=3 + seed % 3)
     for seat in (0, 1, SPECTATOR):
-        belief, box = notes(table, seat, times=3).belief, table.game.box
+        belief, box = follower(table, seat, times=3).belief, table.game.box
         for number, card in enumerate(box.cards):
             assert belief.share[number] @ (belief.place[:, -1] == lies(table, card)) > 0
 
@@ -83,7 +83,7 @@ def lies(table: Table, card: Card) -> Seat:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_number_that_was_told_is_right_on_average(seed: int) -> None:
-    belief = notes(played(seed, 3, turns=2, box="printed", seats=4), 0, times=100).belief
+    belief = follower(played(seed, 3, turns=2, box="printed", seats=4), 0, times=100).belief
     for told in belief.all_told():
         assert belief.share[told.cards][:, belief.roads(told)].sum() == pytest.approx(told.number, abs=0.1)
     for number, counts in enumerate(belief.moves):
@@ -99,7 +99,7 @@ def test_the_odds_are_near_those_of_counting_every_world(seed: int, rounds: int)
     for lying, share in possible(table).items():
         for card in dict(lying)["murder"]:
             exact[card] += float(share)
-    found = notes(table, 0)
+    found = follower(table, 0)
     off = [found.belief.murder[found.number[card]] - share for card, share in exact.items()]
     assert np.abs(off).max() < 0.2
     assert np.sqrt(np.mean(np.square(off))) < 0.06
@@ -110,7 +110,7 @@ def test_with_the_printed_box_the_odds_before_any_pass_are_those_of_exact_counti
     exact = Knowledge(table.game, table.options, 0)
     for seen in table.stream(0):
         exact.see(seen)
-    picture, found = exact.picture(), notes(table, 0)
+    picture, found = exact.picture(), follower(table, 0)
     assert picture.error is None
     for card, row in picture.odds.items():
         assert found.belief.murder[found.number[card]] == pytest.approx(row.get("murder", 0.0), abs=0.01)
@@ -118,7 +118,7 @@ def test_with_the_printed_box_the_odds_before_any_pass_are_those_of_exact_counti
 
 def test_what_one_holds_and_what_one_passed_on_is_no_murder() -> None:
     table = played(1, 2, turns=0, box="printed", seats=4)
-    found = notes(table, 0)
+    found = follower(table, 0)
     mine = found.cards(table.position.hands[0] | table.position.gone[0])
     assert found.belief.murder[mine].max() == 0
     assert found.belief.murder.sum() == pytest.approx(4, abs=0.01)
@@ -129,22 +129,22 @@ def test_what_one_holds_and_what_one_passed_on_is_no_murder() -> None:
 
 def test_a_question_is_worth_nothing_if_its_answer_is_known() -> None:
     table, seat = on_turn("1")
-    found, catalogue = notes(table, seat), Catalogue(table.game.box)
+    found, catalogue = follower(table, seat), Catalogue(table.game.box)
     subjects = catalogue.with_theories([[card] for card in table.game.box.names(table.position.hands[seat])])
-    worths = worth(found.belief, subjects, [((seat + 1) % 4, False)])[0]
-    assert worths[len(catalogue.names) :].max() == 0
-    assert worths[: len(catalogue.names)].max() > 0
+    values = question_value(found.belief, subjects, [((seat + 1) % 4, False)])[0]
+    assert values[len(catalogue.names) :].max() == 0
+    assert values[: len(catalogue.names)].max() > 0
 
 
 def test_what_is_asked_a_second_time_tells_nothing() -> None:
     belief = Belief(8, (3, 3), (np.arange(4), np.arange(4, 8)))
     subjects = Subjects(np.array([[1.0, 1, 1, 0, 0, 0, 0, 0]]), np.eye(8), np.ones(8))
-    belief.settle(TIMES)
-    before = worth(belief, subjects, [(0, False)])
+    belief.fit(TIMES)
+    before = question_value(belief, subjects, [(0, False)])
     belief.count(0, np.arange(3), 2, ever=False)
-    belief.settle(TIMES)
+    belief.fit(TIMES)
     assert before[0, 0] > 0.01
-    assert worth(belief, subjects, [(0, False)])[0, 0] < 0.01 * before[0, 0]
+    assert question_value(belief, subjects, [(0, False)])[0, 0] < 0.01 * before[0, 0]
 
 
 # Sheets
@@ -180,7 +180,7 @@ def test_every_sheet_that_is_weighed_is_worth_what_the_rules_pay_on_average() ->
             assert one.points == pytest.approx(paid(PRINTED, odds, one, first))
 
 
-def paid(box: Box, odds: Array, one: sheets.Written, first: bool) -> float:
+def paid(box: Box, odds: Array, one: sheets.FilledSheet, first: bool) -> float:
     """Group by group: points add up, so the other groups may be anything."""
     total, blank = box.points.first * first, (box.cards[0], *(cards[0] for cards in box.by_group[1:]))
     for group, cards in enumerate(box.by_group):
@@ -194,8 +194,8 @@ def paid(box: Box, odds: Array, one: sheets.Written, first: bool) -> float:
 # Play
 
 
-def detective(table: Table, temper: Temper | None = None) -> Detective:
-    return Detective(Setting(table.game, table.options, Random(1), 0.1), temper or Temper())
+def detective(table: Table, style: AlibiStyle | None = None) -> AlibiDetective:
+    return AlibiDetective(Setting(table.game, table.options, Random(1), 0.1), style or AlibiStyle())
 
 
 def holder_of_a_set() -> tuple[Table, Seat]:
@@ -211,7 +211,7 @@ def sight(table: Table, seat: Seat) -> Sight:
 def test_a_whole_set_is_laid_down_at_once(kind: str) -> None:  # AL-4.2
     table, seat = holder_of_a_set()
     setting = Setting(table.game, table.options, Random(1), 0.1)
-    player = Novice(setting) if kind == "novice" else detective(table)
+    player = AlibiNovice(setting) if kind == "novice" else detective(table)
     answer = player.answer(sight(table, seat), table.choices_of(seat))
     assert answer is not None
     assert isinstance(answer[1], Meld)
@@ -220,7 +220,7 @@ def test_a_whole_set_is_laid_down_at_once(kind: str) -> None:  # AL-4.2
 def test_only_who_dares_accuses_before_he_is_certain() -> None:
     table, seat = on_turn("2")
     careful = detective(table).answer(sight(table, seat), table.choices_of(seat))
-    rash = detective(table, Temper(nerve=-1000.0)).answer(sight(table, seat), table.choices_of(seat))
+    rash = detective(table, AlibiStyle(accuse_threshold=-1000.0)).answer(sight(table, seat), table.choices_of(seat))
     assert careful is not None
     assert rash is not None
     assert not isinstance(careful[1], Accuse)
@@ -242,7 +242,7 @@ def test_who_is_choosy_passes_on_what_everybody_knows_of() -> None:
     while isinstance(table.position.phase, Turn):
         choice = next(choice for choice in table.choices if choice.blocking)
         table.run_out(choice.seat, choice.topic)
-    answer = detective(table, Temper()).answer(sight(table, target), table.choices_of(target))
+    answer = detective(table, AlibiStyle()).answer(sight(table, target), table.choices_of(target))
     assert answer is not None
     assert isinstance(answer[1], Pass)
     assert box.details[answer[1].cards[0]][0] == name
@@ -253,7 +253,7 @@ def test_a_novice_writes_down_what_its_sheet_leaves_over() -> None:
     (turn,) = table.choices_of(seat)
     table.submit(seat, turn.topic, Accuse("slant", ("noon", "boat", "deck", None, None, None, None)))
     other = (seat + 1) % 4
-    player = Novice(Setting(table.game, table.options, Random(1), 0.1))
+    player = AlibiNovice(Setting(table.game, table.options, Random(1), 0.1))
     answer = player.answer(sight(table, other), table.choices_of(other))
     assert answer is not None
     assert isinstance(answer[1], FillIn)
@@ -265,7 +265,7 @@ def test_a_novice_writes_down_what_its_sheet_leaves_over() -> None:
 
 def players(table: Table) -> list[Player]:
     setting = Setting(table.game, table.options, Random(1), 0.1)
-    return [Novice(setting), detective(table), detective(table, Temper(choosy=False))]
+    return [AlibiNovice(setting), detective(table), detective(table, AlibiStyle(choosy=False))]
 
 
 def test_nobody_passes_a_question_up() -> None:  # AL-3.8
@@ -286,7 +286,7 @@ def test_who_has_heard_enough_accuses_and_all_others_end_the_turn() -> None:  # 
         heard = [choice for choice in table.choices_of(seat) if choice.blocking]
         for player in players(table):
             assert player.answer(sight(table, seat), heard) == (heard[0].topic, EndTurn())
-        rash = detective(table, Temper(nerve=-1000.0)).answer(sight(table, seat), heard)
+        rash = detective(table, AlibiStyle(accuse_threshold=-1000.0)).answer(sight(table, seat), heard)
         assert rash is not None
         assert isinstance(rash[1], Accuse)
 
@@ -297,6 +297,6 @@ def test_of_different_sets_a_bot_learns_when_there_are_none() -> None:  # AL-3.6
     hand = table.position.hands[target]
     missing = tuple(name for name, trio in table.game.box.sets.items() if not hand & trio)
     table.submit(seat, table.choices_of(seat)[0].topic, AskSets(target, "have", missing))
-    found = notes(table, seat)
+    found = follower(table, seat)
     for name in missing:
         assert not found.belief.held(target)[found.cards(table.game.box.sets[name])].any()

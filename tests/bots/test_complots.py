@@ -10,10 +10,10 @@ from games.complots_tables import INQUISITION, THREE, Plot, complots
 from kit.tables import new_table
 from parlour.bots import bot
 from parlour.bots.minds.complots.belief import Beliefs
-from parlour.bots.minds.complots.evaluation import Outlook
+from parlour.bots.minds.complots.evaluation import Evaluation
 from parlour.bots.minds.complots.habits import habits, open_claim
 from parlour.bots.minds.complots.memory import Memory
-from parlour.bots.minds.complots.value import Standing, chance
+from parlour.bots.minds.complots.value import Holdings, chance
 from parlour.core import Move, Seat, Table
 from parlour.games.complots.actions import TABLE
 from parlour.games.complots.model import (
@@ -232,18 +232,18 @@ def test_counter_names_its_countess_when_it_is_to_be_murdered() -> None:
 def test_counter_does_not_believe_that_somebody_who_challenges_everything_will_pass() -> None:
     plot = complots("duchess captain", "assassin countess", "ambassador duchess", draws=["duchess"])
     mine = beliefs(plot, 0)
-    calm = mine.tempers.wild(1)
+    calm = mine.styles.wild(1)
     plot.play(0, Tax()).play(1, Challenge())
     mine.hear(plot.table.stream(0))
-    assert mine.tempers.wild(1) > 5 * calm
+    assert mine.styles.wild(1) > 5 * calm
 
 
 def test_counter_knows_that_a_target_out_by_its_own_challenge_is_robbed() -> None:  # CO-3.10
     plot = complots("assassin captain", *THREE[1:]).play(0, Income()).play(1, Tax()).play(0, Challenge())
-    outlook = Outlook(beliefs(plot.play(1, Lose(1)).play(2, Income()), 0))
-    robbed, not_robbed = (outlook.effect(Steal(1), (1,), blocked=blocked) for blocked in (False, True))
-    assert robbed == outlook.after((1,), ((0, 2), (1, -2)))
-    assert not_robbed == outlook.after((1,))
+    evaluation = Evaluation(beliefs(plot.play(1, Lose(1)).play(2, Income()), 0))
+    robbed, not_robbed = (evaluation.effect(Steal(1), (1,), blocked=blocked) for blocked in (False, True))
+    assert robbed == evaluation.after((1,), ((0, 2), (1, -2)))
+    assert not_robbed == evaluation.after((1,))
     assert robbed > not_robbed
 
 
@@ -251,7 +251,7 @@ def test_the_chances_of_all_seats_make_one() -> None:
     numbers = habits("ambassador")
     roles = [[0.4] * 5] * 4
     for cards in ((2, 1, 2, 1), (2, 0, 1, 1), (0, 0, 1, 2), (0, 1, 0, 0)):
-        table = Standing(cards, (3, 5, 7, 2), roles)
+        table = Holdings(cards, (3, 5, 7, 2), roles)
         mover = table.living()[0]
         assert sum(chance(numbers, seat, mover, table) for seat in range(4)) == pytest.approx(1)
 
@@ -261,7 +261,7 @@ def test_a_card_more_is_always_better(exchange: str) -> None:
     numbers = habits(exchange)
     for coins in range(8):
         one, two = (
-            chance(numbers, 0, 1, Standing((cards, 2, 2), (coins, 2, 2), [[0.2 * cards] * 5, [0.4] * 5, [0.4] * 5]))
+            chance(numbers, 0, 1, Holdings((cards, 2, 2), (coins, 2, 2), [[0.2 * cards] * 5, [0.4] * 5, [0.4] * 5]))
             for cards in (1, 2)
         )
         assert one < two

@@ -9,9 +9,9 @@ import pytest
 from kit.players import Played, played
 from kit.tables import new_table
 from parlour.bots import bot
-from parlour.bots.deduction.win_model import Race, outlooks
+from parlour.bots.deduction.win_model import Race, win_models
 from parlour.bots.minds import perfect_alibi
-from parlour.bots.minds.perfect_alibi.passenger import NERVE
+from parlour.bots.minds.perfect_alibi.passenger import ACCUSE_THRESHOLD
 from parlour.bots.minds.sherlock_13 import Consultant
 from parlour.core import Seen, Table
 from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed
@@ -85,18 +85,18 @@ def guessed_on(whole: Played) -> list[float]:
 def test_nobody_guesses_below_the_odds_for_which_he_waits() -> None:
     odds = [odds for seed in ("0", "1", "2") for odds in guessed_on(played("perfect-alibi", ("gambler",) * 3, seed))]
     assert odds
-    assert min(odds) >= NERVE[3]
+    assert min(odds) >= ACCUSE_THRESHOLD[3]
 
 
 class Brave:
     """From even odds on, however the race stands."""
 
-    wanted = outlooks()["perfect-alibi"][4].wanted
+    wanted = win_models()["perfect-alibi"][4].wanted
 
     def __init__(self) -> None:
         self.races: list[Race] = []
 
-    def nerve(self, race: Race) -> float:
+    def accuse_threshold(self, race: Race) -> float:
         self.races.append(race)
         return 0.5
 
@@ -104,12 +104,12 @@ class Brave:
 def test_a_racer_waits_for_what_its_outlook_says_and_hopes_for_more_in_its_own_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    outlook = Brave()
-    monkeypatch.setattr(perfect_alibi, "outlooks", lambda: {"perfect-alibi": {4: outlook}})
+    win_model = Brave()
+    monkeypatch.setattr(perfect_alibi, "win_models", lambda: {"perfect-alibi": {4: win_model}})
     odds = [odds for seed in ("2", "5") for odds in guessed_on(played("perfect-alibi", ("racer",) * 4, seed))]
     assert min(odds) >= 0.5
-    assert all(race.hope == race.odds for race in outlook.races if not race.turn)
-    assert any(race.hope > race.odds for race in outlook.races if race.turn)  # PA-3.8: after a last question
+    assert all(race.hope == race.odds for race in win_model.races if not race.turn)
+    assert any(race.hope > race.odds for race in win_model.races if race.turn)  # PA-3.8: after a last question
 
 
 def test_where_any_answer_may_be_a_lie_less_time_weighs_up_fewer_questions() -> None:  # PA-7.1

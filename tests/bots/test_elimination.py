@@ -3,14 +3,14 @@
 import pytest
 
 from kit.tables import random_game
-from parlour.bots.deduction.elimination import Sheet
+from parlour.bots.deduction.elimination import Elimination
 from parlour.core.evidence import Count, Either, Evidence, Moved, Picked, Spread
 
 THINGS = ("a", "b", "c", "d", "e")
 
 
-def sheet(*facts: Count | Picked | Either) -> Sheet:
-    found = Sheet()
+def sheet(*facts: Count | Picked | Either) -> Elimination:
+    found = Elimination()
     found.hear(Evidence(changes=(Spread(THINGS, (("left", 2), ("right", 2), ("middle", 1))),), after=facts))
     return found
 
@@ -86,7 +86,7 @@ def test_a_question_is_open_until_it_was_asked_or_its_answer_is_on_the_sheet() -
 def test_the_truth_is_never_crossed_out(game: str, options: dict[str, int]) -> None:
     for seed in range(5):
         table = random_game(game, options, f"sheet/{seed}")
-        view, found = table.game.start(table.options), Sheet()
+        view, found = table.game.start(table.options), Elimination()
         for seen in table.stream(0):
             found.hear(table.game.evidence(view, seen))
             table.game.evolve(view, seen)

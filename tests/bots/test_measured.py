@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from parlour.bots import bot, check, measures, opponent, rungs, where
-from parlour.bots.levels import Value
+from parlour.bots.levels import OptionValue
 from parlour.bots.measured import PATIENCE, Measure, quick
 from parlour.core import Options, read_options
 from parlour.core.errors import NotAtThisTable
@@ -61,7 +61,7 @@ def test_every_bot_plays_at_some_table_that_there_is(game: str) -> None:
                     assert name in rungs(game, read_options(load(game).options, first(table) | {option: value}))
 
 
-def first(table: Mapping[str, tuple[Value, ...]]) -> dict[str, Value]:
+def first(table: Mapping[str, tuple[OptionValue, ...]]) -> dict[str, OptionValue]:
     return {option: values[0] for option, values in table.items()}
 
 
@@ -69,6 +69,8 @@ def some_tables(game: str) -> list[Options]:
     """One for each number of seats, and where a bot says where it plays, one of those."""
     rules = load(game).options
     seats = next(form for form in forms(rules) if form.name == "seats")
-    numbers: list[dict[str, Value]] = [{"seats": number} for number in range(seats.least or 0, (seats.most or 0) + 1)]
+    numbers: list[dict[str, OptionValue]] = [
+        {"seats": number} for number in range(seats.least or 0, (seats.most or 0) + 1)
+    ]
     own = [first(table) for name in rungs(game) for table in where(game, name)]
     return [read_options(rules, table) for table in (*numbers, *own)]

@@ -16,16 +16,16 @@ from parlour.games import catalogue, load
 from parlour.lab.arena import arena
 from parlour.lab.ladder import climbs
 from parlour.lab.loop import play_out
-from parlour.lab.match import Deal, Match, Notes, is_final, play_deal, seatings, sides, time_class, time_of
+from parlour.lab.match import DealResult, Match, PlayStats, is_final, play_deal, seatings, sides, time_class, time_of
 from parlour.lab.ratings import ratings
 from parlour.lab.report import page
-from parlour.lab.results import interval, percentile, standing
+from parlour.lab.results import interval, percentile, results
 from parlour.lab.runs import Run, append, code, played, read_runs
 
 CONTROL = Match("sherlock-13", {"seats": 3, "limit": 20}, ("random", "random", "random"), "7", 100)
 
 
-def untimed(deals: list[Deal]) -> list[Any]:
+def untimed(deals: list[DealResult]) -> list[Any]:
     """Deals in order, without the times."""
     ordered = sorted(deals, key=lambda deal: deal.number)
     return [
@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_deals_with_any_number_of_jobs() -> None:
 
 
 def test_a_control_of_a_bot_against_itself_gets_its_fair_share() -> None:
-    found = standing(CONTROL, list(arena(CONTROL, 150)))
+    found = results(CONTROL, list(arena(CONTROL, 150)))
     for line in found.bots:
         assert line.low < found.fair < line.high
     assert mean([found.bots[0].share, found.bots[1].share, found.bots[1].share]) == pytest.approx(found.fair)
@@ -106,7 +106,7 @@ def test_times_are_told_within_two_percent() -> None:
 
 def test_a_wrong_accusation_is_a_final_move_that_won_nothing() -> None:
     deals = list(arena(CONTROL, 20))
-    notes = Notes(times={})
+    notes = PlayStats(times={})
     for deal in deals:
         for more in deal.notes:
             notes.add(more)
@@ -128,7 +128,7 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.
     assert len(played(file, CONTROL, 4)) == 2
     numbers: list[int] = []
 
-    def noted(match: Match, number: int) -> Deal:
+    def noted(match: Match, number: int) -> DealResult:
         numbers.append(number)
         return play_deal(match, number)
 
@@ -165,7 +165,7 @@ def race(winner: str, number: int) -> Run:
     """A game of a, b and b."""
     share = {"a": (1.0, 0.0, 0.0), "b": (0.0, 0.5, 0.5)}[winner]
     match = Match("sherlock-13", {}, ("a", "b", "b"), "s", 100)
-    return Run(match, "", Deal(number, [share], [1], [Notes(), Notes()]))
+    return Run(match, "", DealResult(number, [share], [1], [PlayStats(), PlayStats()]))
 
 
 def test_who_wins_more_than_a_fair_share_is_rated_higher_whatever_the_order_of_the_runs() -> None:
@@ -177,7 +177,7 @@ def test_who_wins_more_than_a_fair_share_is_rated_higher_whatever_the_order_of_t
 
 
 def test_the_page_needs_nothing_else_and_names_everybody() -> None:
-    found = standing(CONTROL, [play_deal(CONTROL, 0), play_deal(CONTROL, 1)])
+    found = results(CONTROL, [play_deal(CONTROL, 0), play_deal(CONTROL, 1)])
     text = page(found, found, {})
     assert "<svg" in text
     assert "<!--" not in text

@@ -15,8 +15,8 @@ from parlour.core import Options
 from parlour.core.codec import AnyGame
 from parlour.core.errors import NotAtThisTable, UnknownName
 
-Value = int | bool | str
-Tables = tuple[Mapping[str, tuple[Value, ...]], ...]  # values that options may have: all of one mapping, of any
+OptionValue = int | bool | str
+Tables = tuple[Mapping[str, tuple[OptionValue, ...]], ...]  # values that options may have: all of one mapping, of any
 EVERYWHERE: Tables = ({},)
 BUDGET = 0.1  # seconds of one core for a move, if nobody says otherwise
 
@@ -84,5 +84,5 @@ def described(tables: Tables) -> tuple[str, ...]:
     return tuple(" ".join(f"{name}={_either(values)}" for name, values in table.items()) for table in tables)
 
 
-def _either(values: tuple[Value, ...]) -> str:
+def _either(values: tuple[OptionValue, ...]) -> str:
     return "/".join(str(value).lower() for value in values)

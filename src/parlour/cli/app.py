@@ -17,7 +17,7 @@ from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
 from parlour.games import load
 from parlour.lab.match import Match
-from parlour.lab.simulate import Plan, Tally, report, simulate
+from parlour.lab.simulate import SimulationPlan, SimulationTally, report, simulate
 from parlour.startup import prepare
 from parlour.words import Words
 
@@ -88,7 +88,7 @@ def simulate_command(
     _check(game, names, options)
     _at_least("games", games, 1)
     _at_least("jobs", jobs, 1)
-    plan = Plan(game, options, names, games, seed or "0", keep=save is not None)
+    plan = SimulationPlan(game, options, names, games, seed or "0", keep=save is not None)
     tally = _run(plan, jobs, save)
     if json:
         print(msgspec.json.encode(report(plan, tally)).decode())
@@ -270,8 +270,8 @@ def _check(game: str, names: tuple[str, ...], options: dict[str, Any]) -> None:
         check(game, name, read_options(load(game).options, options))
 
 
-def _run(plan: Plan, jobs: int, save: Path | None) -> Tally:
-    total = Tally([0.0] * len(plan.bots))
+def _run(plan: SimulationPlan, jobs: int, save: Path | None) -> SimulationTally:
+    total = SimulationTally([0.0] * len(plan.bots))
     file = save.open("wb") if save else None
     try:
         with Progress(say("progress-games"), plan.games) as progress:

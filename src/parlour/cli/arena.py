@@ -11,11 +11,11 @@ from parlour.cli import places
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption
 from parlour.lab.arena import arena, control, controlled
-from parlour.lab.match import Deal, Match
+from parlour.lab.match import DealResult, Match
 from parlour.lab.ratings import Rating, ratings
 from parlour.lab.report import TITLES, cells, sentences
 from parlour.lab.report import page as report_page
-from parlour.lab.results import Standing, standing
+from parlour.lab.results import MatchResult, results
 from parlour.lab.runs import played, read_runs
 from parlour.words import Words
 
@@ -51,17 +51,17 @@ def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path
     return whole
 
 
-def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[Standing, bool]:
+def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[MatchResult, bool]:
     """The standing after these deals, or after those that were played until somebody stopped it."""
-    found: list[Deal] = []
+    found: list[DealResult] = []
     with Progress(say("progress-deals"), deals) as progress:
         try:
             for deal in arena(match, deals, jobs, runs):
                 found.append(deal)
                 progress.advance(1)
         except KeyboardInterrupt:  # a deal may be in the file and not yet in `found`
-            return standing(match, played(runs, match, deals)), False
-    return standing(match, found), True
+            return results(match, played(runs, match, deals)), False
+    return results(match, found), True
 
 
 def rated(match: Match, runs: Path) -> dict[str, Rating]:
@@ -69,7 +69,7 @@ def rated(match: Match, runs: Path) -> dict[str, Rating]:
     return ratings(run for run in read_runs(runs) if (run.match.game, run.match.budget) == (match.game, match.budget))
 
 
-def as_data(found: Standing, base: Standing | None, rated: dict[str, Rating]) -> dict[str, Any]:
+def as_data(found: MatchResult, base: MatchResult | None, rated: dict[str, Rating]) -> dict[str, Any]:
     """What `--json` prints."""
     match = found.match
     return {
@@ -93,7 +93,7 @@ def _rating(rating: Rating | None) -> dict[str, float | None]:
     return {"rating": rating.value if rating else None, "rating_error": rating.error if rating else None}
 
 
-def show(found: Standing, base: Standing | None, rated: dict[str, Rating]) -> None:
+def show(found: MatchResult, base: MatchResult | None, rated: dict[str, Rating]) -> None:
     console = Console(highlight=False)
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for at, title in enumerate(TITLES):

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from parlour.bots.measured import Ladder, quick
 from parlour.cli import arena
 from parlour.lab.ladder import climbs, measured
-from parlour.lab.results import Standing
+from parlour.lab.results import MatchResult
 from parlour.lab.runs import code, read_runs
 from parlour.words import Words
 
@@ -23,35 +23,35 @@ def climb(game: str, options: dict[str, Any], deals: int, seed: str, budget: flo
     matches = climbs(game, options, seed, budget)
     found = []
     for match in matches:
-        standing, whole = arena.play(match, deals, jobs, runs)
+        result, whole = arena.play(match, deals, jobs, runs)
         if not whole:
             raise KeyboardInterrupt
-        found.append(standing)
+        found.append(result)
     ladder = measured(found, [run for run in read_runs(runs) if run.match in matches and run.code == code()])
     show(game, found, ladder)
     return ladder
 
 
-def show(game: str, found: list[Standing], ladder: Ladder) -> None:
+def show(game: str, found: list[MatchResult], ladder: Ladder) -> None:
     grid = Grid(box=None, padding=(0, 2, 0, 0), title=game, title_justify="left")
     for at, title in enumerate(TITLES):
         grid.add_column(say(f"column-{title}"), justify="right" if at > 1 else "left", no_wrap=True)
-    for standing in found:
-        grid.add_row(*_cells(standing, ladder))
+    for result in found:
+        grid.add_row(*_cells(result, ladder))
     console = Console(highlight=False)
     console.print(grid)
     console.print(say("ladder-opponent", bot=quick(ladder)[0]))
 
 
-def _cells(standing: Standing, ladder: Ladder) -> tuple[str, ...]:
-    upper, lower = standing.bots
+def _cells(result: MatchResult, ladder: Ladder) -> tuple[str, ...]:
+    upper, lower = result.bots
     measure = ladder[upper.name]
     return (
         upper.name,
         lower.name,
         f"{upper.share:.1%}",
         f"{100 * upper.low:.1f}–{100 * upper.high:.1f}",
-        f"{standing.fair:.1%}",
+        f"{result.fair:.1%}",
         f"{upper.ms_median:.2f}",
         f"{upper.ms_p99:.2f}",
         str(upper.overruns),

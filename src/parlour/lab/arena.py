@@ -9,14 +9,14 @@ from pathlib import Path
 
 import msgspec
 
-from parlour.lab.match import Deal, Match, play_deal
+from parlour.lab.match import DealResult, Match, play_deal
 from parlour.lab.runs import append, played
 from parlour.startup import freeze
 
 CONTROLLED = 10  # one deal in so many is also played by one bot against itself
 
 
-def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> Iterator[Deal]:
+def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> Iterator[DealResult]:
     """The deals as they are finished. With a file of runs those come first that were played before."""
     before = played(runs, match, deals) if runs else []
     yield from before
@@ -38,7 +38,7 @@ def controlled(deals: int) -> int:
     return min(deals, max(2, deals // CONTROLLED))
 
 
-def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[Deal]:
+def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[DealResult]:
     if jobs == 1 or len(numbers) < 2:
         yield from (play_deal(match, number) for number in numbers)
         return

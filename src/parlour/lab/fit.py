@@ -1,8 +1,8 @@
-"""Fits the racers' outlooks on games of a mixed field and writes them down: `make fit`.
+"""Fits the racers' win models on games of a mixed field and writes them down: `make fit`.
 
 One seat, the *scout*, never accuses before it is certain; how the race stood for it is written down all along. An
 accusation is right as often as its odds say, so such a course tells what any other moment to accuse would have been
-worth. The outlook is found by going backwards through the courses, again and again (optimal stopping by regression).
+worth. The win model is found by going backwards through the courses, again and again (optimal stopping by regression).
 """
 
 import sys
@@ -22,12 +22,12 @@ from numpy.typing import NDArray
 from parlour.bots import Player, bot, rungs, where
 from parlour.bots.deduction.detective import SURE
 from parlour.bots.deduction.racer import Racer
-from parlour.bots.deduction.win_model import Outlook, Race, outlooks
+from parlour.bots.deduction.win_model import Race, WinModel, win_models
 from parlour.core import Options, Table, read_options, seed_of
 from parlour.core.options import forms
 from parlour.games import load
 from parlour.lab.loop import play_out
-from parlour.lab.preferences import wanted
+from parlour.lab.preferences import preferences
 
 FILE = Path(__file__).parents[1] / "bots" / "deduction" / "win_models.json"
 RACER = "racer"
@@ -41,7 +41,7 @@ STEPS = 30
 Floats = NDArray[np.float64]
 
 
-class Course(Struct, frozen=True):
+class Trajectory(Struct, frozen=True):
     """The races of one scout in one game, in order, and its share of the win in the end."""
 
     races: tuple[Race, ...]
@@ -53,26 +53,26 @@ class Scout:
 
     def __init__(self, racer: Player) -> None:
         assert isinstance(racer, Racer)
-        racer.outlook = self
+        racer.win_model = self
         self.answer = racer.answer
         self.races: list[Race] = []
 
-    def nerve(self, race: Race) -> float:
+    def accuse_threshold(self, race: Race) -> float:
         if not self.races or self.races[-1] is not race:
             self.races.append(race)
         return SURE
 
 
-class Play(Struct, frozen=True):
-    """A game to play: what, at which table, its number; and by what outlook the racers in the field play."""
+class FitGame(Struct, frozen=True):
+    """A game to play: what, at which table, its number; and the win model by which the racers in the field play."""
 
     game: str
     table: dict[str, Any]
     number: int
-    outlook: Outlook | None  # None: there are none yet
+    win_model: WinModel | None  # None: there are none yet
 
 
-def course(play: Play) -> Course:
+def trajectory(play: FitGame) -> Trajectory:
     """How the race went for the scout."""
     name = "/".join(("fit", play.game, *(str(value).lower() for value in play.table.values()), str(play.number)))
     rules, generator = load(play.game), Random(name)
@@ -82,22 +82,22 @@ def course(play: Play) -> Course:
     field[place] = RACER
     players = [bot(rung, rules, options, Random(f"{name}/{seat}")) for seat, rung in enumerate(field)]
     for player in players:
-        if play.outlook and isinstance(player, Racer):
-            player.outlook = play.outlook
+        if play.win_model and isinstance(player, Racer):
+            player.win_model = play.win_model
     scout = Scout(players[place])
     table = Table(rules, options, seed_of(name))
     play_out(table, [*players[:place], scout, *players[place + 1 :]], ["bot"] * len(players), generator)
     assert table.score is not None
-    return Course(tuple(scout.races), table.score[place])
+    return Trajectory(tuple(scout.races), table.score[place])
 
 
-def _rung(play: Play, options: Options, generator: Random) -> str:
+def _rung(play: FitGame, options: Options, generator: Random) -> str:
     """Two in three are of the rung below the racer; the third is a racer, or as long as there is none, one lower."""
     *_, lower, below, racer = rungs(play.game, options)
-    return generator.choice((below, below, racer if play.outlook else lower))
+    return generator.choice((below, below, racer if play.win_model else lower))
 
 
-def fitted(found: Sequence[Course]) -> Outlook:
+def fitted(found: Sequence[Trajectory]) -> WinModel:
     """The chance to win of a seat that goes on, and accuses as soon as its hope is no less than that chance then."""
     races = [race for course in found for race in course.races]
     features, hopes = np.array([race.features() for race in races]), np.array([race.hope for race in races])
@@ -105,10 +105,10 @@ def fitted(found: Sequence[Course]) -> Outlook:
     for _ in range(SWEEPS):
         accuses = hopes >= 1 / (1 + np.exp(-features @ weights))
         weights = logistic(features, np.array(_worth_to_go_on(found, accuses.tolist())))
-    return Outlook(tuple(round(float(weight), 4) for weight in weights))
+    return WinModel(tuple(round(float(weight), 4) for weight in weights))
 
 
-def _worth_to_go_on(found: Sequence[Course], accuses: Sequence[bool]) -> list[float]:
+def _worth_to_go_on(found: Sequence[Trajectory], accuses: Sequence[bool]) -> list[float]:
     """By race: the odds of the next accusation in its course; where there is none, what the scout won in the end."""
     worth: list[float] = []
     at = len(accuses)
@@ -147,33 +147,33 @@ def tables(game: str) -> dict[int, list[dict[str, Any]]]:
     return found
 
 
-def fit(pool: Pool, game: str, seats: int, games: int) -> Outlook:
+def fit(pool: Pool, game: str, seats: int, games: int) -> WinModel:
     """So many games at each table with these seats, in each round."""
-    found: list[Course] = []
-    outlook = None
+    found: list[Trajectory] = []
+    win_model = None
     for turn in range(ROUNDS):
         numbers = range(turn * games, (turn + 1) * games)
-        plays = [Play(game, table, number, outlook) for table in tables(game)[seats] for number in numbers]
-        found += pool.imap(course, plays)  # in the order of the plays
-        outlook = fitted(found)
-        print(game, seats, "seats", len(found), "courses", *outlook.weights, flush=True)
-    assert outlook is not None
-    return outlook
+        plays = [FitGame(game, table, number, win_model) for table in tables(game)[seats] for number in numbers]
+        found += pool.imap(trajectory, plays)  # in the order of the plays
+        win_model = fitted(found)
+        print(game, seats, "seats", len(found), "trajectories", *win_model.weights, flush=True)
+    assert win_model is not None
+    return win_model
 
 
 def main(games: str, *names: str) -> None:
-    """The games at each table, then the names of the games; without names all that have an outlook."""
-    for game in names or tuple(outlooks()):
+    """The games at each table, then the names of the games; without names all that have a win model."""
+    for game in names or tuple(win_models()):
         for seats in tables(game):
             with get_context("spawn").Pool(JOBS) as pool:
-                _write(game, seats, wanted=wanted(pool, game, seats, TRIALS * int(games)))
+                _write(game, seats, wanted=preferences(pool, game, seats, TRIALS * int(games)))
             with get_context("spawn").Pool(JOBS) as pool:  # of racers that want what was found
                 _write(game, seats, weights=fit(pool, game, seats, int(games)).weights)
 
 
 def _write(game: str, seats: int, **found: Any) -> None:
-    known = msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[int, Outlook]])
-    before = known.setdefault(game, {}).get(seats, Outlook(()))
+    known = msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[int, WinModel]])
+    before = known.setdefault(game, {}).get(seats, WinModel(()))
     known[game][seats] = msgspec.structs.replace(before, **found)
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=2) + b"\n")
 

@@ -9,7 +9,7 @@ from parlour.core import read_options
 from parlour.games import load
 from parlour.lab.match import Match
 from parlour.lab.ratings import ratings
-from parlour.lab.results import Line, Standing
+from parlour.lab.results import MatchResult, SideResult
 from parlour.lab.runs import Run
 
 
@@ -31,15 +31,15 @@ def _names(game: str, options: dict[str, Any]) -> list[str]:
     return list(rungs(game, read_options(load(game).options, options)))
 
 
-def measured(found: Sequence[Standing], runs: Sequence[Run]) -> Ladder:
+def measured(found: Sequence[MatchResult], runs: Sequence[Run]) -> Ladder:
     """Ratings over these runs; of a rung's two matches the slower one counts."""
     rated = ratings(runs)
-    lines = [line for standing in found for line in standing.bots]
+    lines = [line for result in found for line in result.bots]
     return {
         name: Measure(round(rating.value), round(2 * rating.error), _slowest(name, lines))
         for name, rating in sorted(rated.items(), key=lambda item: item[1].value)
     }
 
 
-def _slowest(name: str, lines: Sequence[Line]) -> float:
+def _slowest(name: str, lines: Sequence[SideResult]) -> float:
     return max(line.ms_p99 for line in lines if line.name == name)

@@ -33,7 +33,7 @@ class Side(Struct, frozen=True):
     players: tuple[int, ...]
 
 
-class Notes(Struct):
+class PlayStats(Struct):
     """What was noted of a side's play. `times`: how many answers, by the class of their CPU time."""
 
     accused: int = 0  # players that made a final move
@@ -41,7 +41,7 @@ class Notes(Struct):
     overruns: int = 0  # answers that took longer than the budget
     times: dict[int, int] = {}
 
-    def add(self, other: "Notes") -> None:
+    def add(self, other: "PlayStats") -> None:
         self.accused += other.accused
         self.wrong += other.wrong
         self.overruns += other.overruns
@@ -49,13 +49,13 @@ class Notes(Struct):
             self.times[time] = self.times.get(time, 0) + count
 
 
-class Deal(Struct, frozen=True):
+class DealResult(Struct, frozen=True):
     """What came of one deal: for every seating the players' shares and the decisions; notes a side."""
 
     number: int
     shares: list[tuple[float, ...]]
     lengths: list[int]
-    notes: list[Notes]
+    notes: list[PlayStats]
 
 
 def sides(bots: Sequence[str]) -> list[Side]:
@@ -80,16 +80,16 @@ def _arrangements(left: list[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
             yield from ((players[0], *more) for more in _arrangements(rest))
 
 
-def play_deal(match: Match, number: int) -> Deal:
+def play_deal(match: Match, number: int) -> DealResult:
     """All seatings of one deal: the same cards, the players' own chance anew."""
     field = sides(match.bots)
-    deal = Deal(number, [], [], [Notes(times={}) for _ in field])
+    deal = DealResult(number, [], [], [PlayStats(times={}) for _ in field])
     for seating in seatings(field):
         _play(match, field, seating, deal)
     return deal
 
 
-def _play(match: Match, field: Sequence[Side], seating: Sequence[int], deal: Deal) -> None:
+def _play(match: Match, field: Sequence[Side], seating: Sequence[int], deal: DealResult) -> None:
     game = load(match.game)
     options = read_options(game.options, match.options)
     cards = f"{match.seed}/{deal.number}"
@@ -123,7 +123,7 @@ class Watched:
         self._accused = self._accused or (answer is not None and is_final(answer, choices))
         return answer
 
-    def note(self, notes: Notes, budget: float, won: float) -> None:
+    def note(self, notes: PlayStats, budget: float, won: float) -> None:
         notes.accused += self._accused
         notes.wrong += self._accused and won == 0
         for time in self._milliseconds:

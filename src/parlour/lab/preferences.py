@@ -51,7 +51,7 @@ def tried(trial: Trial) -> Mapping[str, float]:
     return dict(zip(wants, table.score, strict=True))
 
 
-def wanted(pool: Pool, game: str, seats: int, games: int) -> tuple[str, ...]:
+def preferences(pool: Pool, game: str, seats: int, games: int) -> tuple[str, ...]:
     """What those wanted who won most often, the best first; nothing where there is no choice."""
     shares: dict[str, list[float]] = defaultdict(list)
     for trial in pool.imap(tried, [Trial(game, seats, number) for number in range(games)], 8):

@@ -12,7 +12,7 @@ from parlour.lab.runs import Run
 START, SPREAD = 1500.0, 500.0
 ROUNDS, MOST = 20, 40_000  # times that the games are gone through, so that their order no longer matters; races in all
 Rated = dict[str, PlackettLuceRating]
-Race = tuple[tuple[str, ...], tuple[float, ...]]  # the bots, and the part of the win that each got
+RatedGame = tuple[tuple[str, ...], tuple[float, ...]]  # the bots, and the part of the win that each got
 
 
 class Rating(Struct, frozen=True):
@@ -36,7 +36,7 @@ def ratings(runs: Iterable[Run]) -> dict[str, Rating]:
     return {name: Rating(rating.mu, first[name].sigma, games[name]) for name, rating in rated.items()}
 
 
-def _once(races: Sequence[Race], rated: Rated, order: Random) -> Rated:
+def _once(races: Sequence[RatedGame], rated: Rated, order: Random) -> Rated:
     """The ratings after all the races, in an order that is drawn (always the same)."""
     model = PlackettLuce(mu=START, sigma=SPREAD, beta=SPREAD / 2, tau=0.0)
     found = dict(rated)

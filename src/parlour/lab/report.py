@@ -7,14 +7,14 @@ from math import ceil
 
 from parlour.games import load
 from parlour.lab.ratings import Rating
-from parlour.lab.results import Line, Standing
+from parlour.lab.results import MatchResult, SideResult
 from parlour.words import Words
 
 TITLES = ("bot", "share", "interval", "accused", "wrong", "median", "late", "over", "rating")
 WIDTH, LEFT, ROW = 720, 150, 34  # of the plot, in its own units
 
 
-def cells(line: Line, rating: Rating | None) -> tuple[str, ...]:
+def cells(line: SideResult, rating: Rating | None) -> tuple[str, ...]:
     """A row of the table, under TITLES."""
     return (
         line.name if line.players == 1 else f"{line.name} × {line.players}",
@@ -29,20 +29,20 @@ def cells(line: Line, rating: Rating | None) -> tuple[str, ...]:
     )
 
 
-def sentences(found: Standing, base: Standing | None) -> list[str]:
+def sentences(found: MatchResult, base: MatchResult | None) -> list[str]:
     """How much was played; and what a bot got against itself, where that was played too."""
     facts = {"deals": found.deals, "games": found.games, "length": f"{found.length:.1f}", "fair": f"{found.fair:.1%}"}
     played = Words().say("arena-played", **facts)
     return [played] if base is None else [played, _controlled(base)]
 
 
-def _controlled(base: Standing) -> str:
+def _controlled(base: MatchResult) -> str:
     line = base.bots[0]
     reach = f"{100 * line.low:.1f}–{100 * line.high:.1f}"
     return Words().say("arena-control", bot=line.name, deals=base.deals, share=f"{line.share:.1%}", reach=reach)
 
 
-def page(found: Standing, base: Standing | None, rated: Mapping[str, Rating]) -> str:
+def page(found: MatchResult, base: MatchResult | None, rated: Mapping[str, Rating]) -> str:
     """One file of HTML that needs nothing else."""
     words = Words(load(found.match.game))
     title = words.say("arena-title", game=words.say("game"), bots=", ".join(found.match.bots))
@@ -61,7 +61,7 @@ def page(found: Standing, base: Standing | None, rated: Mapping[str, Rating]) ->
     return template
 
 
-def _setting(found: Standing) -> dict[str, str]:
+def _setting(found: MatchResult) -> dict[str, str]:
     options = ", ".join(f"{name}={_plain(value)}" for name, value in found.match.options.items())
     return {"options": options, "seed": found.match.seed, "budget": f"{found.match.budget:g}"}
 
@@ -74,7 +74,7 @@ def _row(tag: str, texts: Sequence[str]) -> str:
     return "<tr>" + "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts) + "</tr>"
 
 
-def plot(found: Standing) -> str:
+def plot(found: MatchResult) -> str:
     """Each share as a dot with its interval, and the fair share as a line."""
     highest = max([found.fair, *(line.high for line in found.bots)])
     step = 0.1 if highest <= 0.5 else 0.2
@@ -96,7 +96,7 @@ def _x(share: float, most: float) -> float:
     return LEFT + (WIDTH - LEFT - 30) * share / most
 
 
-def _mark(line: Line, y: float, most: float) -> str:
+def _mark(line: SideResult, y: float, most: float) -> str:
     name = f'<text x="{LEFT - 12}" y="{y + 5:.1f}" class="name">{escape(line.name)}</text>'
     reach = _stroke(_x(line.low, most), y, _x(line.high, most), y, "reach")
     return f'{name}{reach}<circle cx="{_x(line.share, most):.1f}" cy="{y:.1f}" r="6"/>'

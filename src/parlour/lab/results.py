@@ -6,12 +6,12 @@ from statistics import mean, stdev
 
 from msgspec import Struct
 
-from parlour.lab.match import Deal, Match, Notes, Side, sides, time_of
+from parlour.lab.match import DealResult, Match, PlayStats, Side, sides, time_of
 
 Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
 
 
-class Line(Struct, frozen=True):
+class SideResult(Struct, frozen=True):
     """One side of a match. `share`: the part of a game that one of its players wins, with its 95 % interval.
 
     `accused`, `wrong`: of its players' games, those with a final move (an accusation, a guess), and with one that won
@@ -32,7 +32,7 @@ class Line(Struct, frozen=True):
     overruns: int
 
 
-class Standing(Struct, frozen=True):
+class MatchResult(Struct, frozen=True):
     """What is known after some deals. `fair`: the share of a player among equals."""
 
     match: Match
@@ -40,28 +40,28 @@ class Standing(Struct, frozen=True):
     games: int
     length: float
     fair: float
-    bots: list[Line]
+    bots: list[SideResult]
 
 
-def standing(match: Match, deals: Sequence[Deal]) -> Standing:
+def results(match: Match, deals: Sequence[DealResult]) -> MatchResult:
     """The deals in the order of their numbers, so that the order in which they were finished does not matter."""
     ordered = sorted(deals, key=lambda deal: deal.number)
     lengths = [length for deal in ordered for length in deal.lengths]
     lines = [_line(side, at, ordered) for at, side in enumerate(sides(match.bots))]
     length = mean(lengths) if lengths else 0.0
-    return Standing(match, len(ordered), len(lengths), length, 1 / len(match.bots), lines)
+    return MatchResult(match, len(ordered), len(lengths), length, 1 / len(match.bots), lines)
 
 
-def _line(side: Side, at: int, deals: Sequence[Deal]) -> Line:
+def _line(side: Side, at: int, deals: Sequence[DealResult]) -> SideResult:
     """A deal is one observation: its games share the cards."""
     shares = [mean(shares[player] for shares in deal.shares for player in side.players) for deal in deals]
     low, high = interval(shares)
-    notes = Notes(times={})
+    notes = PlayStats(times={})
     for deal in deals:
         notes.add(deal.notes[at])
     games = sum(len(deal.shares) for deal in deals)
     seated = max(games * len(side.players), 1)
-    return Line(
+    return SideResult(
         name=side.name,
         players=len(side.players),
         share=mean(shares) if shares else 0.0,

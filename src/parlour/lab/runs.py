@@ -10,7 +10,7 @@ from msgspec import Struct
 
 import parlour
 from parlour.bots.measured import FILE as MEASURED
-from parlour.lab.match import Deal, Match
+from parlour.lab.match import DealResult, Match
 
 PLAYING = ("core", "games", "knowledge", "bots", "lab/loop.py", "lab/match.py")
 WRITTEN = (".py", ".json")  # by hand: not what Python or numba keep beside it
@@ -21,7 +21,7 @@ class Run(Struct, frozen=True):
 
     match: Match
     code: str
-    deal: Deal
+    deal: DealResult
 
 
 _decoder = msgspec.json.Decoder(Run)
@@ -38,7 +38,7 @@ def read_runs(file: Path) -> Iterator[Run]:
             continue
 
 
-def append(file: Path, match: Match, deals: Sequence[Deal]) -> None:
+def append(file: Path, match: Match, deals: Sequence[DealResult]) -> None:
     """A line in one write, so that runs at the same time do not mix theirs."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("ab", buffering=0) as out:
@@ -46,7 +46,7 @@ def append(file: Path, match: Match, deals: Sequence[Deal]) -> None:
             out.write(msgspec.json.encode(Run(match, code(), deal)) + b"\n")
 
 
-def played(file: Path, match: Match, deals: int) -> list[Deal]:
+def played(file: Path, match: Match, deals: int) -> list[DealResult]:
     """The deals of this match that the same code has already played."""
     found = {run.deal.number: run.deal for run in read_runs(file) if run.match == match and run.code == code()}
     return [deal for number, deal in found.items() if number < deals]

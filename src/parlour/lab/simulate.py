@@ -18,7 +18,7 @@ from parlour.lab.loop import play_out
 CHUNK = 50  # games between two reports
 
 
-class Plan(Struct, frozen=True):
+class SimulationPlan(Struct, frozen=True):
     """What is to be played; `bots` has a name a seat."""
 
     game: str
@@ -29,7 +29,7 @@ class Plan(Struct, frozen=True):
     keep: bool = False  # the records too
 
 
-class Tally(Struct):
+class SimulationTally(Struct):
     """What came of some games. `seconds`: CPU time of the play loop, deal included, set-up not."""
 
     wins: list[float]
@@ -38,14 +38,14 @@ class Tally(Struct):
     seconds: float = 0.0
     records: list[bytes] = []
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "SimulationTally") -> None:
         self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
         self.games += other.games
         self.decisions += other.decisions
         self.seconds += other.seconds
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
+def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[SimulationTally]:
     """The tallies of the games, some games at a time, in order."""
     chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
     if jobs == 1:
@@ -55,14 +55,14 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[Tally]:
         yield from pool.map(play_chunk, [plan] * len(chunks), chunks)
 
 
-def play_chunk(plan: Plan, numbers: range) -> Tally:
-    tally = Tally([0.0] * len(plan.bots))
+def play_chunk(plan: SimulationPlan, numbers: range) -> SimulationTally:
+    tally = SimulationTally([0.0] * len(plan.bots))
     for number in numbers:
         play_one(plan, number, tally)
     return tally
 
 
-def play_one(plan: Plan, number: int, tally: Tally) -> None:
+def play_one(plan: SimulationPlan, number: int, tally: SimulationTally) -> None:
     game = load(plan.game)
     options = read_options(game.options, plan.options)
     seed = f"{plan.seed}/{number}"
@@ -78,7 +78,7 @@ def play_one(plan: Plan, number: int, tally: Tally) -> None:
         tally.records.append(write_record(record_of(table, bots=plan.bots)))
 
 
-def report(plan: Plan, tally: Tally) -> dict[str, Any]:
+def report(plan: SimulationPlan, tally: SimulationTally) -> dict[str, Any]:
     """What `--json` prints."""
     game = load(plan.game)
     return {

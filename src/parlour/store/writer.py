@@ -31,7 +31,7 @@ class Job(NamedTuple):
     done: "asyncio.Future[None]"
 
 
-class Outcome(NamedTuple):
+class JobOutcome(NamedTuple):
     done: "asyncio.Future[None]"
     error: Exception | None
 
@@ -78,16 +78,16 @@ class Writer:
             jobs.append(job)
         return jobs, False
 
-    def _commit(self, jobs: Sequence[Job]) -> list[Outcome]:
+    def _commit(self, jobs: Sequence[Job]) -> list[JobOutcome]:
         try:
             try:
                 return self._transaction(jobs, self._all_at_once)
             except apsw.ConstraintError:  # a number is taken: by one of them, and the others go on
                 return self._transaction(jobs, self._one_by_one)
         except Exception as error:
-            return [Outcome(job.done, meaning(error)) for job in jobs]
+            return [JobOutcome(job.done, meaning(error)) for job in jobs]
 
-    def _transaction(self, jobs: Sequence[Job], write: Callable[[Sequence[Job]], list[Outcome]]) -> list[Outcome]:
+    def _transaction(self, jobs: Sequence[Job], write: Callable[[Sequence[Job]], list[JobOutcome]]) -> list[JobOutcome]:
         """On the disk, or nothing of it."""
         try:
             self._db.execute("begin immediate")
@@ -99,16 +99,16 @@ class Writer:
             raise
         return outcomes
 
-    def _all_at_once(self, jobs: Sequence[Job]) -> list[Outcome]:
+    def _all_at_once(self, jobs: Sequence[Job]) -> list[JobOutcome]:
         """All rows in few statements: each lets go of the interpreter and waits for it."""
         self._insert([row for job in jobs for row in job.rows])
         for job in jobs:
             if job.write is not None:
                 job.write(self._db)
-        return [Outcome(job.done, None) for job in jobs]
+        return [JobOutcome(job.done, None) for job in jobs]
 
-    def _one_by_one(self, jobs: Sequence[Job]) -> list[Outcome]:
-        return [Outcome(job.done, self._attempt(job)) for job in jobs]
+    def _one_by_one(self, jobs: Sequence[Job]) -> list[JobOutcome]:
+        return [JobOutcome(job.done, self._attempt(job)) for job in jobs]
 
     def _insert(self, rows: Sequence[Columns]) -> None:
         """In pieces of 64, 32, … 1: so few different statements stay prepared."""
@@ -157,7 +157,7 @@ def meaning(error: Exception) -> Exception:
             return error
 
 
-def _tell(outcomes: Sequence[Outcome]) -> None:
+def _tell(outcomes: Sequence[JobOutcome]) -> None:
     for done, error in outcomes:
         if done.done():
             continue  # whoever waited has gone

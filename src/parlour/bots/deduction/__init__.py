@@ -1,1 +1,1 @@
-"""Bots for the deduction games (Sherlock 13, 13 Clues, Perfect Alibi): detectives, racers, novices."""
+"""Bots for games of deduction: exact detectives, racers that follow the others, novices with a plain sheet."""

@@ -1,4 +1,4 @@
-"""What the rungs of the deduction games have in common: exact knowledge, questions by value, the nerve to accuse."""
+"""Common parts of the deduction bots: exact knowledge, questions by value, a threshold for accusing."""
 
 from collections.abc import Sequence
 
@@ -17,25 +17,25 @@ ABOVE = 100.0  # what is worth doing before any question
 WAIT = Candidate(None, 0.0)
 
 
-class Temper(Struct, frozen=True):
+class Style(Struct, frozen=True):
     """How a detective plays.
 
-    `nerve`: the odds at which it names the solution. Beside a bit of the solution: what a bit of the answer is worth
-    (`curiosity`), and what it is worth to be able to name the solution afterwards (`aim`).
+    `accuse_threshold`: the odds from which on it names the solution. A question is worth its bits about the solution;
+    `curiosity` weighs the bits of the answer itself, `aim` the chance to name the solution afterwards.
     """
 
-    nerve: float = SURE
+    accuse_threshold: float = SURE
     choosy: bool = True  # the best question, not any that tells something
     curiosity: float = 0.0
     aim: float = 0.0
 
 
 class Detective(Thinker):
-    """Knows exactly what its seat can know; asks, and accuses when its nerve allows."""
+    """Knows exactly what its seat can know; asks, and accuses when the odds reach its threshold."""
 
-    def __init__(self, setting: Setting, temper: Temper) -> None:
+    def __init__(self, setting: Setting, style: Style) -> None:
         super().__init__(setting)
-        self.temper = temper
+        self.style = style
         self.chance = setting.generator.random
         self._any = RandomBot(setting.generator)
         self.stream: Sequence[Seen] = ()
@@ -70,13 +70,13 @@ class Detective(Thinker):
     def accusations(self, knowledge: Knowledge, choices: Sequence[Choice]) -> Sequence[Candidate]:
         """To name the likeliest solution now, if the odds are good enough."""
         named = likeliest(knowledge, choices)
-        if named is None or named.value < self.nerve(knowledge, named.value):
+        if named is None or named.value < self.accuse_threshold(knowledge, named.value):
             return ()
         return (Candidate(named.answer, ABOVE + named.value),)
 
-    def nerve(self, knowledge: Knowledge, odds: float) -> float:
+    def accuse_threshold(self, knowledge: Knowledge, odds: float) -> float:
         """The odds from which it is better to name the solution now, if its own are these."""
-        return self.temper.nerve
+        return self.style.accuse_threshold
 
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """What the table waits for: a question by its worth; anything else by the mind of the game."""
@@ -99,11 +99,11 @@ class Detective(Thinker):
 
     def value(self, worth: Worth) -> float:
         """What it likes in a question; chance decides between equals."""
-        if not self.temper.choosy:
+        if not self.style.choosy:
             return self.chance() - (worth.bits <= USEFUL)
-        temper = self.temper
-        curious = temper.curiosity * worth.surprise if temper.curiosity else 0.0
-        return worth.bits + curious + temper.aim * worth.named + USEFUL * self.chance()
+        style = self.style
+        curious = style.curiosity * worth.surprise if style.curiosity else 0.0
+        return worth.bits + curious + style.aim * worth.named + USEFUL * self.chance()
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """A decision that is no question: any answer, where the game has no judgement of its own."""

@@ -20,7 +20,7 @@ from parlour.core.evidence import (
 Crossing = tuple[Holder, Thing]
 
 
-class Sheet:
+class Elimination:
     """Hears what events teach. It never puts two answers together, but looks again at each when a cross was made."""
 
     def __init__(self) -> None:
@@ -31,10 +31,10 @@ class Sheet:
     def hear(self, evidence: Evidence) -> None:
         self._facts += evidence.before
         for change in evidence.changes:
-            self._settle()
+            self._propagate()
             self._change(change)
         self._facts += evidence.after
-        self._settle()
+        self._propagate()
 
     def left(self, holders: Sequence[Holder]) -> tuple[Thing, ...] | None:
         """What these zones hold, if there is no doubt."""
@@ -85,7 +85,7 @@ class Sheet:
 
     # Crossing out
 
-    def _settle(self) -> None:
+    def _propagate(self) -> None:
         """Look at every answer again until no cross is made."""
         crossed = True
         while crossed:

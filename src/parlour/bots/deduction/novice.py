@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.bots.deduction.elimination import Sheet
+from parlour.bots.deduction.elimination import Elimination
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice
@@ -18,7 +18,7 @@ class Novice(Thinker):
         super().__init__(setting)
         self._view: Any = setting.game.start(setting.options)
         self._read = 0
-        self._sheet = Sheet()
+        self._elimination = Elimination()
         self._any = RandomBot(setting.generator)
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
@@ -30,21 +30,21 @@ class Novice(Thinker):
     def _follow(self, sight: Sight) -> None:
         game = self.setting.game
         for seen in sight.stream[self._read :]:
-            self._sheet.hear(game.evidence(self._view, seen))
+            self._elimination.hear(game.evidence(self._view, seen))
             game.evolve(self._view, seen)
         self._read = len(sight.stream)
 
     def _named(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         """To name the only solution that the sheet leaves."""
         game = self.setting.game
-        left = self._sheet.left(game.sought(sight.seat))
+        left = self._elimination.left(game.sought(sight.seat))
         move = None if left is None else game.accusation(left)
         return [Candidate((choice.topic, move), 2.0) for choice in choices if move is not None and choice.allows(move)]
 
     def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
         """Any question that is open on the sheet, but no last one; else anything."""
         asked = self.setting.game.questions(self._view, sight.seat)
-        is_open = self._sheet.is_open
+        is_open = self._elimination.is_open
         useful = [
             one.move for one in asked if not one.final and any(is_open(fact) for facts in one.facts for fact in facts)
         ]

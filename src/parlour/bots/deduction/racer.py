@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.bots.deduction.detective import SURE, Detective, Temper
-from parlour.bots.deduction.win_model import Judge, Race
+from parlour.bots.deduction.detective import SURE, Detective, Style
+from parlour.bots.deduction.win_model import AccusePolicy, Race
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice, Seat
 from parlour.core.contract import Question
@@ -25,9 +25,9 @@ class Racer(Detective):
 
     least = 0.15  # odds below which it never accuses, however near the others are
 
-    def __init__(self, setting: Setting, temper: Temper, outlook: Judge, worlds: int, secrecy: float) -> None:
-        super().__init__(setting, temper)
-        self.outlook = outlook
+    def __init__(self, setting: Setting, style: Style, win_model: AccusePolicy, worlds: int, secrecy: float) -> None:
+        super().__init__(setting, style)
+        self.win_model = win_model
         self.secrecy = secrecy
         self._worlds = worlds
         self._turn = False
@@ -52,11 +52,11 @@ class Racer(Detective):
         """The odds with which it would accuse, if it went about it now and its own are these."""
         return odds
 
-    def nerve(self, knowledge: Knowledge, odds: float) -> float:
+    def accuse_threshold(self, knowledge: Knowledge, odds: float) -> float:
         if odds >= SURE or self.hope(knowledge, odds) < self.least:
             return SURE
         race = self.race(knowledge, odds)
-        return self.temper.nerve if race is None else self.outlook.nerve(race)
+        return self.style.accuse_threshold if race is None else self.win_model.accuse_threshold(race)
 
     def race(self, knowledge: Knowledge, odds: float) -> Race | None:
         """How it stands; None where the knowledge of the others cannot be told."""

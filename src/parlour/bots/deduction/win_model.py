@@ -31,24 +31,24 @@ class Race(Struct, frozen=True):
         return 1.0, logit(self.odds), logit(nearest), mean, logit(self.rivals[0]), many, float(self.turn)
 
 
-class Judge(Protocol):
+class AccusePolicy(Protocol):
     """Says from which odds on it is better to accuse."""
 
-    def nerve(self, race: Race) -> float: ...
+    def accuse_threshold(self, race: Race) -> float: ...
 
 
-class Outlook(Struct, frozen=True):
+class WinModel(Struct, frozen=True):
     """What was fitted for one game and number of seats."""
 
     weights: tuple[float, ...]
     wanted: tuple[str, ...] = ()  # what is good to hold, where one may choose; the best first
 
-    def nerve(self, race: Race) -> float:
+    def accuse_threshold(self, race: Race) -> float:
         """The chance to win if the seat goes on: with better odds it accuses."""
         return chance(sum(w * x for w, x in zip(self.weights, race.features(), strict=True)))
 
 
-Outlooks = Mapping[str, Mapping[int, Outlook]]  # by game and seats
+WinModels = Mapping[str, Mapping[int, WinModel]]  # by game and seats
 
 
 def logit(odds: float) -> float:
@@ -61,6 +61,6 @@ def chance(logit: float) -> float:
 
 
 @cache
-def outlooks() -> Outlooks:
+def win_models() -> WinModels:
     """All that were fitted."""
-    return msgspec.json.decode((files(__package__) / FILE).read_bytes(), type=dict[str, dict[int, Outlook]])
+    return msgspec.json.decode((files(__package__) / FILE).read_bytes(), type=dict[str, dict[int, WinModel]])

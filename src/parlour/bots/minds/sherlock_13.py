@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from parlour.bots.deduction.detective import Detective, Temper
+from parlour.bots.deduction.detective import Detective, Style
 from parlour.bots.deduction.novice import Novice
 from parlour.bots.deduction.racer import Racer
-from parlour.bots.deduction.win_model import outlooks
+from parlour.bots.deduction.win_model import win_models
 from parlour.bots.levels import Tables
 from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.core import Choice, Seat
@@ -13,7 +13,7 @@ from parlour.games.sherlock_13.model import Lay, Position
 from parlour.games.sherlock_13.view import given
 from parlour.knowledge import Knowledge
 
-NERVE = {2: 0.5, 3: 0.4, 4: 0.4}  # odds at which it pays to accuse, by seats
+ACCUSE_THRESHOLD = {2: 0.5, 3: 0.4, 4: 0.4}  # odds at which it pays to accuse, by seats
 AIM = 1.0
 SECRECY = 0.1
 WORLDS = 25  # looked at in a second
@@ -36,23 +36,23 @@ class Consultant(Racer):
 
 
 def logic(setting: Setting) -> Player:
-    return Detective(setting, Temper(choosy=False))
+    return Detective(setting, Style(choosy=False))
 
 
 def greedy(setting: Setting) -> Player:
-    return Detective(setting, Temper())
+    return Detective(setting, Style())
 
 
 def gambler(setting: Setting) -> Player:
-    return Detective(setting, Temper(nerve=NERVE[setting.options.seats]))
+    return Detective(setting, Style(accuse_threshold=ACCUSE_THRESHOLD[setting.options.seats]))
 
 
 def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     return Consultant(
         setting,
-        Temper(NERVE[setting.options.seats], aim=AIM),
-        outlooks()[setting.game.name][setting.options.seats],
+        Style(ACCUSE_THRESHOLD[setting.options.seats], aim=AIM),
+        win_models()[setting.game.name][setting.options.seats],
         worlds,
         SECRECY,
     )

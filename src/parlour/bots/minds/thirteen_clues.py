@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from parlour.bots.deduction.detective import Detective, Temper
+from parlour.bots.deduction.detective import Detective, Style
 from parlour.bots.deduction.novice import Novice
 from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.core import Choice, Move
@@ -10,7 +10,7 @@ from parlour.games.thirteen_clues.box import Box, Clue
 from parlour.games.thirteen_clues.model import Choose, ChooseSides, Take
 from parlour.knowledge import Knowledge
 
-NERVE = {2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 0.25}  # odds at which it pays to accuse, by seats
+ACCUSE_THRESHOLD = {2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 0.25}  # odds at which it pays to accuse, by seats
 
 
 class Neighbour(Detective):
@@ -31,19 +31,19 @@ class Neighbour(Detective):
 
     def _hard(self, box: Box, case: tuple[Clue, ...]) -> float:
         """A case of many colours is found colour by colour."""
-        return float(len({box.signs[clue][0] for clue in case})) if self.temper.choosy else 0.0
+        return float(len({box.signs[clue][0] for clue in case})) if self.style.choosy else 0.0
 
 
 def logic(setting: Setting) -> Player:
-    return Neighbour(setting, Temper(choosy=False))
+    return Neighbour(setting, Style(choosy=False))
 
 
 def greedy(setting: Setting) -> Player:
-    return Neighbour(setting, Temper())
+    return Neighbour(setting, Style())
 
 
 def gambler(setting: Setting) -> Player:
-    return Neighbour(setting, Temper(nerve=NERVE[setting.options.seats]))
+    return Neighbour(setting, Style(accuse_threshold=ACCUSE_THRESHOLD[setting.options.seats]))
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}

@@ -2,23 +2,23 @@
 
 from collections.abc import Mapping
 
-from parlour.bots.minds.alibi.detective import Detective, Temper
-from parlour.bots.minds.alibi.novice import Novice
+from parlour.bots.minds.alibi.detective import AlibiDetective, AlibiStyle
+from parlour.bots.minds.alibi.novice import AlibiNovice
 from parlour.bots.player import Make, Player, Setting
 
-NERVE = 15.0  # points that an accusation must promise; 10 lost to it, 18 and 20 did not win
+ACCUSE_THRESHOLD = 15.0  # points that an accusation must promise; 10 lost to it, 18 and 20 did not win
 
 
 def logic(setting: Setting) -> Player:
-    return Detective(setting, Temper(choosy=False))
+    return AlibiDetective(setting, AlibiStyle(choosy=False))
 
 
 def greedy(setting: Setting) -> Player:
-    return Detective(setting, Temper())
+    return AlibiDetective(setting, AlibiStyle())
 
 
 def gambler(setting: Setting) -> Player:
-    return Detective(setting, Temper(nerve=NERVE))
+    return AlibiDetective(setting, AlibiStyle(accuse_threshold=ACCUSE_THRESHOLD))
 
 
-RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler}
+RUNGS: Mapping[str, Make] = {"novice": AlibiNovice, "logic": logic, "greedy": greedy, "gambler": gambler}

@@ -103,7 +103,7 @@ class Belief:
 
     # Even odds
 
-    def settle(self, times: int) -> None:
+    def fit(self, times: int) -> None:
         """Go through all that was told, at most so many times, until odds fit all of it well enough."""
         open_ = np.flatnonzero(self.share.max(axis=1) < 1.0)
         live = np.asarray(self.share[open_].any(axis=0))

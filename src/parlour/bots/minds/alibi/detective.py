@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from parlour.bots.minds.alibi import sheets
 from parlour.bots.minds.alibi.belief import NOUGHT
-from parlour.bots.minds.alibi.follower import Notes
-from parlour.bots.minds.alibi.question_value import worth
+from parlour.bots.minds.alibi.follower import Follower
+from parlour.bots.minds.alibi.question_value import question_value
 from parlour.bots.minds.alibi.subjects import Catalogue
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.core import SPECTATOR, Choice
@@ -23,98 +23,98 @@ OTHERS = 3  # ways to pass that are weighed beside the best
 TIMES_A_SECOND, MOST_TIMES = 120, 12  # how often all that was told can be gone through
 
 
-class Temper(Struct, frozen=True):
-    """How it plays. `nerve`: the points that an accusation must promise; None: it must be certain."""
+class AlibiStyle(Struct, frozen=True):
+    """How it plays. `accuse_threshold`: the points that an accusation must promise; None: it must be certain."""
 
-    nerve: float | None = None
+    accuse_threshold: float | None = None
     choosy: bool = True  # the best question, not any that tells something; passes on what tells the neighbour least
 
 
-class Detective(Thinker):
-    def __init__(self, setting: Setting, temper: Temper) -> None:
+class AlibiDetective(Thinker):
+    def __init__(self, setting: Setting, style: AlibiStyle) -> None:
         super().__init__(setting)
-        self.temper = temper
+        self.style = style
         self.chance = setting.generator.random
         self.catalogue = Catalogue(setting.game.box)
         self._times = max(2, min(MOST_TIMES, round(setting.budget * TIMES_A_SECOND)))
-        self._notes: Notes | None = None
-        self._public = Notes(setting.game, setting.options, SPECTATOR)  # what everybody knows
+        self._follower: Follower | None = None
+        self._public = Follower(setting.game, setting.options, SPECTATOR)  # what everybody knows
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
-        notes = self._notes = self._notes or Notes(self.setting.game, self.setting.options, sight.seat)
-        if notes.follow(sight.stream):
-            notes.belief.settle(self._times)
-        self._public.follow(sight.stream if self.temper.choosy else ())
-        found = [candidate for choice in choices for candidate in self._weighed(notes, choice)]
+        follower = self._follower = self._follower or Follower(self.setting.game, self.setting.options, sight.seat)
+        if follower.follow(sight.stream):
+            follower.belief.fit(self._times)
+        self._public.follow(sight.stream if self.style.choosy else ())
+        found = [candidate for choice in choices for candidate in self._weighed(follower, choice)]
         return found if any(choice.blocking for choice in choices) else [*found, Candidate(None, 0.0)]
 
-    def _weighed(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+    def _weighed(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
         kinds = {offer.kind: offer for offer in choice.offers}
         if Meld in kinds:  # points at once, and most of them now
             yield from (Candidate((choice.topic, move), ABOVE) for move in kinds[Meld])
         if Pass in kinds:
-            yield from self._passes(notes, choice)
+            yield from self._passes(follower, choice)
         if FillIn in kinds:
-            yield from self._sheets(notes, choice)
+            yield from self._sheets(follower, choice)
         if Accuse in kinds:
-            yield from self._accusations(notes, choice)
+            yield from self._accusations(follower, choice)
         if AskGroup in kinds:  # it never passes a question up
-            yield from self._questions(notes, choice)
+            yield from self._questions(follower, choice)
         elif EndTurn in kinds:
             yield Candidate((choice.topic, EndTurn()), 0.0)
 
     # Questions
 
-    def _questions(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+    def _questions(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
         """About groups, sets, times and likely theories; before any pass *seen* asks what *have* does."""
-        theories = self.catalogue.theories(notes.belief.murder)
+        theories = self.catalogue.theories(follower.belief.murder)
         subjects = self.catalogue.with_theories(theories)
-        others = [seat for seat in range(notes.belief.seats) if seat != notes.seat]
-        asked = [(seat, verb) for seat in others for verb in VERBS if verb == "have" or notes.view.round > 1]
-        worths = worth(notes.belief, subjects, [(seat, verb == "seen") for seat, verb in asked])
-        for (seat, verb), row in zip(asked, worths.tolist(), strict=True):
+        others = [seat for seat in range(follower.belief.seats) if seat != follower.seat]
+        asked = [(seat, verb) for seat in others for verb in VERBS if verb == "have" or follower.view.round > 1]
+        values = question_value(follower.belief, subjects, [(seat, verb == "seen") for seat, verb in asked])
+        for (seat, verb), row in zip(asked, values.tolist(), strict=True):
             for move, value in zip(self.catalogue.moves(seat, verb, theories), row, strict=True):
                 yield Candidate((choice.topic, move), self._liked(value))
 
     def _liked(self, value: float) -> float:
-        if self.temper.choosy:
+        if self.style.choosy:
             return value + SLIGHT * self.chance()
         return self.chance() - (value < USEFUL)
 
     # Accusation and sheets
 
-    def _accusations(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
-        """Only what its nerve allows."""
-        nerve = self.temper.nerve
-        for one in sheets.accusations(self.catalogue.box, notes.belief.murder):
-            if one.odds >= SURE if nerve is None else one.points >= nerve:
+    def _accusations(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
+        """Those that promise enough points, or are certain."""
+        threshold = self.style.accuse_threshold
+        for one in sheets.accusations(self.catalogue.box, follower.belief.murder):
+            if one.odds >= SURE if threshold is None else one.points >= threshold:
                 yield Candidate((choice.topic, sheets.spoken(one)), ABOVE + one.points)
 
-    def _sheets(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+    def _sheets(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
         """By the points to expect."""
-        for one in sheets.filled_in(self.catalogue.box, notes.belief.murder):
+        for one in sheets.filled_in(self.catalogue.box, follower.belief.murder):
             yield Candidate((choice.topic, FillIn(one.sheet)), one.points)
 
     # Passing
 
-    def _passes(self, notes: Notes, choice: Choice) -> Iterator[Candidate]:
+    def _passes(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
         """The cards that it parts with most gladly, and some others."""
         (offer,) = choice.offers
-        gladly = self._gladly(notes)
-        count = min(notes.view.round, len(gladly))
-        best = sorted(sorted(gladly, key=gladly.__getitem__)[-count:], key=notes.number.__getitem__)
+        gladly = self._gladly(follower)
+        count = min(follower.view.round, len(gladly))
+        best = sorted(sorted(gladly, key=gladly.__getitem__)[-count:], key=follower.number.__getitem__)
         others = [offer.at(int(self.chance() * offer.size)) for _ in range(OTHERS)]
         for move in (Pass(tuple(best)), *others):
             if isinstance(move, Pass):
                 yield Candidate((choice.topic, move), sum(gladly[card] for card in move.cards))
 
-    def _gladly(self, notes: Notes) -> dict[Card, float]:
+    def _gladly(self, follower: Follower) -> dict[Card, float]:
         """By card in hand: how gladly it parts with it; best with what the neighbour would hardly have suspected."""
-        hand = notes.box.names(notes.view.hands[notes.seat] or 0)
+        hand = follower.box.names(follower.view.hands[follower.seat] or 0)
         noise = {card: SLIGHT * self.chance() for card in hand}
-        if not self.temper.choosy:
+        if not self.style.choosy:
             return noise
-        public, left = self._public.belief, (notes.seat + 1) % notes.belief.seats
-        public.settle(self._times)
+        public, left = self._public.belief, (follower.seat + 1) % follower.belief.seats
+        public.fit(self._times)
         news = public.murder / np.maximum(1 - public.held(left), NOUGHT)
-        return {card: noise[card] - float(news[notes.number[card]]) for card in hand}
+        return {card: noise[card] - float(news[follower.number[card]]) for card in hand}

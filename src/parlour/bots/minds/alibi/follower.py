@@ -11,7 +11,7 @@ from parlour.games.alibi.box import SET_SIZE, Box, Cards
 from parlour.games.alibi.model import Asked, Dealt, HandedOn, Melded, Position
 
 
-class Notes:
+class Follower:
     """Hears the stream of a seat and nothing else."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:

@@ -16,7 +16,7 @@ from parlour.games.alibi.model import Accuse, AskGroup, EndTurn, FillIn, Meld
 FIRST = 2.0  # before any question
 
 
-class Novice(novice.Novice):
+class AlibiNovice(novice.Novice):
     """Lays down every set, asks and passes anything, bets on what is likelier than not, accuses when it is sure."""
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
@@ -50,7 +50,7 @@ class Novice(novice.Novice):
 
     def _odds(self) -> Array:
         """By card: of its group, what is not crossed out is equally likely."""
-        left = self._sheet.possible["murder"]
+        left = self._elimination.possible["murder"]
         shares = [[card in left for card in cards] for cards in self._box.by_group]
         return np.concatenate([np.array(row) / max(sum(row), 1) for row in shares])
 

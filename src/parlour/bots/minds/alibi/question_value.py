@@ -24,7 +24,7 @@ class Subjects(NamedTuple):
     points: Array
 
 
-def worth(belief: Belief, subjects: Subjects, asked: Sequence[tuple[Seat, bool]]) -> Array:
+def question_value(belief: Belief, subjects: Subjects, asked: Sequence[tuple[Seat, bool]]) -> Array:
     """By seat asked (and whether for what it has ever had) and subject: what the answer is worth."""
     now, murder = belief.now, belief.seats
     told, roads, which = _features(belief)

@@ -11,7 +11,7 @@ from parlour.games.alibi.model import Accuse
 FEWEST = 3  # AL-5.1: what the first accuser names beside the suspect
 
 
-class Entry(NamedTuple):
+class GroupEntry(NamedTuple):
     """The two boxes of one group filled in, what that is worth, and the odds of the less likely of the two."""
 
     named: tuple[Detail | None, Detail | None]
@@ -23,7 +23,7 @@ class Entry(NamedTuple):
         return 2 - self.named.count(None)
 
 
-class Written(NamedTuple):
+class FilledSheet(NamedTuple):
     """A whole sheet."""
 
     sheet: Details
@@ -31,10 +31,10 @@ class Written(NamedTuple):
     odds: float  # of the detail that is most likely wrong
 
 
-BLANK = Entry((None, None), 0.0, 1.0)
+BLANK = GroupEntry((None, None), 0.0, 1.0)
 
 
-def entries(box: Box, odds: Array, group: int, loss: float) -> list[Entry]:
+def entries(box: Box, odds: Array, group: int, loss: float) -> list[GroupEntry]:
     """Blank, and good ways to fill in one box or both: for the likeliest set, and for the likeliest item alone.
 
     `loss`: how many times a wrong detail costs its points.
@@ -44,13 +44,13 @@ def entries(box: Box, odds: Array, group: int, loss: float) -> list[Entry]:
     of_set, of_item = box.points.details[2 * group : 2 * group + 2]
     by_item = likely.sum(axis=0) if group == 0 else likely.reshape(-1)  # AL-1.1: a time is shared by all suspects
     item, alone = names[int(by_item.argmax())][1], float(by_item.max())
-    found = [BLANK, Entry((None, item), of_item * stake(alone, loss), alone)]
+    found = [BLANK, GroupEntry((None, item), of_item * stake(alone, loss), alone)]
     best = int(likely.sum(axis=1).argmax())
     card = best * SET_SIZE + int(likely[best].argmax())
     single, pair = float(likely[best].sum()), float(likely[best].max())
     points = of_set * stake(single, loss)
-    found.append(Entry((names[card][0], None), points, single))
-    found.append(Entry(names[card], points + of_item * stake(pair, loss), pair))
+    found.append(GroupEntry((names[card][0], None), points, single))
+    found.append(GroupEntry(names[card], points + of_item * stake(pair, loss), pair))
     return found
 
 
@@ -65,7 +65,7 @@ def stake(odds: float, loss: float) -> float:
     return odds - loss * (1 - odds)
 
 
-def accusations(box: Box, odds: Array) -> list[Written]:
+def accusations(box: Box, odds: Array) -> list[FilledSheet]:
     """AL-5.1, AL-5.3: the suspect and at least three others; wrong ones cost double."""
     groups = [entries(box, odds, group, 2) for group in range(len(box.groups))]
     groups[0] = [entry for entry in groups[0] if entry.named[0] is not None]
@@ -73,17 +73,17 @@ def accusations(box: Box, odds: Array) -> list[Written]:
     return [_written(chosen, box.points.first) for chosen in ways]
 
 
-def spoken(one: Written) -> Accuse:
+def spoken(one: FilledSheet) -> Accuse:
     suspect, *others = one.sheet
     assert suspect is not None
     return Accuse(suspect, tuple(others))
 
 
-def filled_in(box: Box, odds: Array) -> list[Written]:
+def filled_in(box: Box, odds: Array) -> list[FilledSheet]:
     """AL-5.2: any details, or none."""
     return [_written(chosen) for chosen in product(*(entries(box, odds, group, 1) for group in range(len(box.groups))))]
 
 
-def _written(chosen: Sequence[Entry], points: float = 0.0) -> Written:
+def _written(chosen: Sequence[GroupEntry], points: float = 0.0) -> FilledSheet:
     sheet = tuple(detail for entry in chosen for detail in entry.named)
-    return Written(sheet, points + sum(entry.points for entry in chosen), min(entry.odds for entry in chosen))
+    return FilledSheet(sheet, points + sum(entry.points for entry in chosen), min(entry.odds for entry in chosen))

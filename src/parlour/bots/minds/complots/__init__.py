@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from parlour.bots.levels import Tables
 from parlour.bots.minds.complots.bluffer import Bluffer
-from parlour.bots.minds.complots.counter import Counter
+from parlour.bots.minds.complots.counter import CardCounter
 from parlour.bots.minds.complots.honest import Honest
 from parlour.bots.player import Make
 
-RUNGS: Mapping[str, Make] = {"honest": Honest, "bluffer": Bluffer, "counter": Counter}
+RUNGS: Mapping[str, Make] = {"honest": Honest, "bluffer": Bluffer, "counter": CardCounter}
 TABLES: Mapping[str, Tables] = {"honest": ({"seats": (2, 3, 4, 5)},)}  # with more `bluffer` is not stronger than it

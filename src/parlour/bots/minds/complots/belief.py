@@ -9,8 +9,8 @@ import numpy as np
 from parlour.bots.minds.complots.habits import (
     BLOCKED,
     KINDS,
-    Claim,
     Habits,
+    RoleClaim,
     crowded,
     habits,
     open_claim,
@@ -18,7 +18,7 @@ from parlour.bots.minds.complots.habits import (
     roles,
 )
 from parlour.bots.minds.complots.memory import Memory
-from parlour.bots.minds.complots.rival_styles import Tempers
+from parlour.bots.minds.complots.rival_styles import RivalStyles
 from parlour.core import Move, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.games.complots.actions import MUST_COUP, TABLE, row
@@ -68,7 +68,7 @@ class Beliefs:
         self.fits: list[Odds] = [np.ones(())] * options.seats
         self.duel = options.seats == SETS_FOR
         self._court = np.zeros(5)  # two seats: what the Court holds on average; else it is what the hands leave
-        self.tempers = Tempers(self.habits, game.box, options.seats)
+        self.styles = RivalStyles(self.habits, game.box, options.seats)
         self._read = 0
         self._hands: list[Odds] | None = None
 
@@ -102,9 +102,9 @@ class Beliefs:
             self._hands = hands
         return self._hands
 
-    def challenges(self, seat: Seat, claim: Claim) -> float:
+    def challenges(self, seat: Seat, claim: RoleClaim) -> float:
         """The chance that a rival challenges this claim."""
-        return self.tempers.challenges(self.position, self.memory, seat, claim)
+        return self.styles.challenges(self.position, self.memory, seat, claim)
 
     def holds(self, seat: Seat, *characters: Character) -> float:
         """The chance that a rival has any of these characters."""
@@ -171,7 +171,7 @@ class Beliefs:
                 more[self.number[named]] += held - without
         total = sum(without for without, _ in weights.values()) + on_hand(more, cards)
         usual = self._if_held(cards, self.table[type(seen.action)].claim, *weights[type(seen.action)]) / total
-        self._explained(seat, self.tempers.blend(seat, usual, wildly=1 / len(weights)))
+        self._explained(seat, self.styles.blend(seat, usual, wildly=1 / len(weights)))
 
     def _readily(self, seat: Seat, kind: type[Move]) -> tuple[float, float]:
         """How readily a seat takes an action without its character, and with it."""
@@ -219,7 +219,7 @@ class Beliefs:
         """The chance that a rival blocks an action, without a blocker and with one."""
         by_held = self.habits.block[crowded(self.position)][BLOCKED.index(type(action))]
         last = len(self.position.slots[seat]) == 1
-        without, held = (self.tempers.blend(seat, by_held[held][last]) for held in (0, 1))
+        without, held = (self.styles.blend(seat, by_held[held][last]) for held in (0, 1))
         return without, held
 
     def _challenged(self, seen: Challenged | Exposed) -> None:
@@ -228,7 +228,7 @@ class Beliefs:
 
     def _witness(self, seat: Seat, challenged: bool) -> None:
         claim = open_claim(self.position, self.memory)
-        self.tempers.witness(self.position, self.memory, seat, claim, challenged)
+        self.styles.witness(self.position, self.memory, seat, claim, challenged)
 
     def _gone(self, seat: Seat, slot: Slot, card: Character | None) -> None:
         """A card leaves a rival's hand; where nobody told which, it was any of those that fit."""

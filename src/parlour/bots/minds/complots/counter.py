@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 
 from parlour.bots.minds.complots.belief import Beliefs
-from parlour.bots.minds.complots.evaluation import Losses, Outlook
+from parlour.bots.minds.complots.evaluation import Evaluation, Losses
 from parlour.bots.minds.complots.habits import open_claim
 from parlour.bots.minds.complots.plotter import Plotter, Weights, moves
 from parlour.bots.player import Candidate, Setting, Sight
@@ -32,7 +32,7 @@ from parlour.games.complots.model import (
 MIXED = 0.01  # how far values are blurred, as a share of the chance to win: nobody can tell a bluff by what is best
 
 
-class Counter(Plotter):
+class CardCounter(Plotter):
     """Every answer is worth the chance to win that follows from it."""
 
     def __init__(self, setting: Setting) -> None:
@@ -50,29 +50,29 @@ class Counter(Plotter):
         return [Candidate((choice.topic, move), value + blur * self.noise()) for move, value in values.items()]
 
     @property
-    def outlook(self) -> Outlook:
+    def evaluation(self) -> Evaluation:
         assert self.beliefs is not None
-        return Outlook(self.beliefs)
+        return Evaluation(self.beliefs)
 
     # One's turn
 
     def act(self, view: Position, choice: Choice) -> Weights:
-        outlook = self.outlook
-        return {move: self.worth(outlook, move) for move in moves(choice) if isinstance(move, AnyAction)}
+        evaluation = self.evaluation
+        return {move: self.worth(evaluation, move) for move in moves(choice) if isinstance(move, AnyAction)}
 
-    def worth(self, outlook: Outlook, action: AnyAction) -> float:
-        what = row(outlook.position, action)
+    def worth(self, evaluation: Evaluation, action: AnyAction) -> float:
+        what = row(evaluation.position, action)
         if what.claim is None:
-            return outlook.paid(what.cost).unblocked(action)
-        number = outlook.beliefs.number[what.claim]
-        exchanged = outlook.exchanged() if isinstance(action, Exchange) else None
-        later = outlook.paid(what.cost)
+            return evaluation.paid(what.cost).unblocked(action)
+        number = evaluation.beliefs.number[what.claim]
+        exchanged = evaluation.exchanged() if isinstance(action, Exchange) else None
+        later = evaluation.paid(what.cost)
 
         def stands(losses: Losses) -> float:
-            return later.unblocked(action, losses, exchanged or (outlook.redrawn(number) if losses else None))
+            return later.unblocked(action, losses, exchanged or (evaluation.redrawn(number) if losses else None))
 
-        risk = outlook.risk(action, what.claim)
-        return outlook.contested(number in outlook.hand, risk, stands, outlook.after((self.seat,)))
+        risk = evaluation.risk(action, what.claim)
+        return evaluation.contested(number in evaluation.hand, risk, stands, evaluation.after((self.seat,)))
 
     # Somebody else's claim
 
@@ -80,15 +80,15 @@ class Counter(Plotter):
         """What the claim costs if it stands and if it falls, by the odds that it is true and that others speak up."""
         phase = view.phase
         assert isinstance(phase, ChallengeWindow | BlockChallengeWindow)
-        outlook = self.outlook
-        claim = open_claim(view, outlook.beliefs.memory)
-        true = outlook.beliefs.holds(claim.seat, claim.character)
-        stands, falls = self.outcomes(outlook, phase)
+        evaluation = self.evaluation
+        claim = open_claim(view, evaluation.beliefs.memory)
+        true = evaluation.beliefs.holds(claim.seat, claim.character)
+        stands, falls = self.outcomes(evaluation, phase)
 
         def challenged(by: Seat) -> float:
             return true * stands((by,)) + (1 - true) * falls
 
-        others = outlook.others(claim)
+        others = evaluation.others(claim)
         quiet = prod(1 - likely for _, likely in others)
         wait = quiet * stands(())
         if others:
@@ -96,61 +96,61 @@ class Counter(Plotter):
         return {Pass(): wait, Challenge(): challenged(self.seat)}
 
     def outcomes(
-        self, outlook: Outlook, phase: ChallengeWindow | BlockChallengeWindow
+        self, evaluation: Evaluation, phase: ChallengeWindow | BlockChallengeWindow
     ) -> tuple[Callable[[Losses], float], float]:
         """What follows if the claim in the open window stands, by who lost a card on it; and if it falls."""
         if isinstance(phase, BlockChallengeWindow):
-            return outlook.after, outlook.effect(phase.action, (phase.blocker,), blocked=True)
-        later = outlook.paid(row(outlook.position, phase.action).cost)
-        return lambda losses: later.suffered(phase.action, losses), outlook.after((outlook.position.actor,))
+            return evaluation.after, evaluation.effect(phase.action, (phase.blocker,), blocked=True)
+        later = evaluation.paid(row(evaluation.position, phase.action).cost)
+        return lambda losses: later.suffered(phase.action, losses), evaluation.after((evaluation.position.actor,))
 
     def block(self, view: Position, choice: Choice) -> Weights:
         phase = view.phase
         assert isinstance(phase, BlockWindow)
-        outlook = self.outlook
-        values: dict[Move, float] = {Pass(): outlook.effect(phase.action)}
+        evaluation = self.evaluation
+        values: dict[Move, float] = {Pass(): evaluation.effect(phase.action)}
         for move in moves(choice):
             if isinstance(move, Block):
-                values[move] = outlook.own_block(phase.action, move.character)
+                values[move] = evaluation.own_block(phase.action, move.character)
         return values
 
     # One's own cards
 
     def choose(self, view: Position, choice: Choice) -> Weights:
-        outlook = self.outlook
-        outlook.cards = [2] * len(outlook.cards)
-        numbers = outlook.beliefs.number
+        evaluation = self.evaluation
+        evaluation.cards = [2] * len(evaluation.cards)
+        numbers = evaluation.beliefs.number
         return {
-            move: outlook.after(mine=outlook.having((*outlook.hand, numbers[move.card])))
+            move: evaluation.after(mine=evaluation.having((*evaluation.hand, numbers[move.card])))
             for move in moves(choice)
             if isinstance(move, Choose)
         }
 
     def lose(self, view: Position, choice: Choice) -> Weights:
-        outlook = self.outlook
-        outlook.cards[self.seat] -= 1
-        hand = outlook.hand
+        evaluation = self.evaluation
+        evaluation.cards[self.seat] -= 1
+        hand = evaluation.hand
         return {
-            move: outlook.after(mine=outlook.having(hand[: move.place] + hand[move.place + 1 :]))
+            move: evaluation.after(mine=evaluation.having(hand[: move.place] + hand[move.place + 1 :]))
             for move in moves(choice)
             if isinstance(move, Lose)
         }
 
     def keep(self, view: Position, choice: Choice) -> Weights:
-        outlook = self.outlook
-        taken = [outlook.beliefs.number[card] for card in view.taken if card is not None]
+        evaluation = self.evaluation
+        taken = [evaluation.beliefs.number[card] for card in view.taken if card is not None]
         found: dict[Move, float] = {}
         for move in moves(choice):
             if isinstance(move, Keep):
-                outlook.cards[self.seat] = len(move.places)
-                found[move] = outlook.after(mine=outlook.having(taken[place] for place in move.places))
+                evaluation.cards[self.seat] = len(move.places)
+                found[move] = evaluation.after(mine=evaluation.having(taken[place] for place in move.places))
         return found
 
     def show(self, view: Position, choice: Choice) -> Weights:
         """What is left if the card shown is taken away."""
-        outlook = self.outlook
+        evaluation = self.evaluation
         return {
-            move: outlook.after(mine=outlook.redrawn(outlook.hand[move.place]))
+            move: evaluation.after(mine=evaluation.redrawn(evaluation.hand[move.place]))
             for move in moves(choice)
             if isinstance(move, Show)
         }
@@ -158,8 +158,8 @@ class Counter(Plotter):
     def judge(self, view: Position, choice: Choice) -> Weights:
         phase = view.phase
         assert isinstance(phase, Judging)
-        outlook = self.outlook
+        evaluation = self.evaluation
         card = view.cards[phase.target][view.slots[phase.target].index(phase.slot)]
         assert card is not None, "who examines is told the card"
-        replaced = outlook.replaced(phase.target, outlook.beliefs.number[card])
-        return {HandBack(): outlook.after(), Replace(): replaced.after()}
+        replaced = evaluation.replaced(phase.target, evaluation.beliefs.number[card])
+        return {HandBack(): evaluation.after(), Replace(): replaced.after()}

@@ -6,8 +6,8 @@ from itertools import combinations
 from math import prod
 
 from parlour.bots.minds.complots.belief import ONE, Beliefs, has
-from parlour.bots.minds.complots.habits import Claim
-from parlour.bots.minds.complots.value import Standing, chance, role_weights
+from parlour.bots.minds.complots.habits import RoleClaim
+from parlour.bots.minds.complots.value import Holdings, chance, role_weights
 from parlour.core import Seat
 from parlour.games.complots.actions import DRAWN, EARNED, LOOT, row
 from parlour.games.complots.box import Character
@@ -29,7 +29,7 @@ Roles = Sequence[float]  # the chance to have each character
 Risk = Sequence[tuple[Seat, float]]  # who may speak up, and how likely
 
 
-class Outlook:
+class Evaluation:
     """The chances of one seat, as it sees the table now."""
 
     def __init__(self, beliefs: Beliefs) -> None:
@@ -42,7 +42,7 @@ class Outlook:
         self.roles[self.me] = self.having(self.hand)
         self.rivals = [seat for seat in self.position.living if seat != self.me]
 
-    def paid(self, cost: int) -> "Outlook":
+    def paid(self, cost: int) -> "Evaluation":
         """The same once the seat on turn has paid."""
         if not cost:
             return self
@@ -67,7 +67,7 @@ class Outlook:
             roles[seat] = self._best_one(roles[seat]) if seat == self.me else self._lessened(roles[seat])
         for seat, change in coins:
             purses[seat] += change
-        return chance(self.habits, self.me, self._next(cards), Standing(cards, purses, roles))
+        return chance(self.habits, self.me, self._next(cards), Holdings(cards, purses, roles))
 
     def _next(self, cards: Sequence[int]) -> Seat:
         """Who is on turn next."""
@@ -113,10 +113,10 @@ class Outlook:
 
     def risk(self, action: AnyAction, named: Character) -> Risk:
         """Who may challenge this seat's claim."""
-        claim = Claim(self.me, named, action, named in self.beliefs.memory.claims[self.me])
+        claim = RoleClaim(self.me, named, action, named in self.beliefs.memory.claims[self.me])
         return [(seat, self.beliefs.challenges(seat, claim)) for seat in self.rivals]
 
-    def others(self, claim: Claim) -> Risk:
+    def others(self, claim: RoleClaim) -> Risk:
         """Who else may challenge the claim in the open window."""
         return [(seat, self.beliefs.challenges(seat, claim)) for seat in self.rivals if seat != claim.seat]
 
@@ -198,7 +198,7 @@ class Outlook:
         likely = [(role, share / sum(held)) for role, share in enumerate(held) if share]
         return sum(share * max(self.after(losses), self.replaced(target, role).after(losses)) for role, share in likely)
 
-    def replaced(self, seat: Seat, role: int) -> "Outlook":
+    def replaced(self, seat: Seat, role: int) -> "Evaluation":
         """The same once a rival's card was taken away and another drawn."""
         court = self.beliefs.court() + ONE[role]
         rest = [0.0 if other == role else share for other, share in enumerate(self.roles[seat])]

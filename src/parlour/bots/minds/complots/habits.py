@@ -49,7 +49,7 @@ class Habits(Struct, frozen=True):
     crowd_turn: list[float]  # what it takes away to be last to move
 
 
-class Claim(NamedTuple):
+class RoleClaim(NamedTuple):
     """Somebody claims to be somebody, to act or to block an action."""
 
     seat: Seat
@@ -58,11 +58,11 @@ class Claim(NamedTuple):
     again: bool  # and has done so before
 
 
-def open_claim(position: Position, memory: Memory) -> Claim:
+def open_claim(position: Position, memory: Memory) -> RoleClaim:
     """The claim in the open window."""
     phase = position.phase
     assert isinstance(phase, ChallengeWindow | BlockChallengeWindow)
-    return Claim(*claimed(position), phase.action, memory.again)
+    return RoleClaim(*claimed(position), phase.action, memory.again)
 
 
 def roles(exchange: Character) -> tuple[Character, ...]:
@@ -93,7 +93,7 @@ def open_kinds(position: Position, seat: Seat) -> list[type[Move]]:
     return [kind for kind in KINDS if kind not in closed]
 
 
-def challenge_features(position: Position, memory: Memory, box: Box, challenger: Seat, claim: Claim) -> list[float]:
+def challenge_features(position: Position, memory: Memory, box: Box, challenger: Seat, claim: RoleClaim) -> list[float]:
     """What may move a seat to challenge a claim, as anybody at the table sees it."""
     action, claimant, named = claim.action, claim.seat, claim.character
     blocks = claimant != position.actor

@@ -3,7 +3,7 @@
 from math import exp
 from operator import mul
 
-from parlour.bots.minds.complots.habits import Claim, Habits, challenge_features
+from parlour.bots.minds.complots.habits import Habits, RoleClaim, challenge_features
 from parlour.bots.minds.complots.memory import Memory
 from parlour.core import Seat
 from parlour.games.complots.box import Box
@@ -14,7 +14,7 @@ WILDLY = 0.5  # … and how often those challenge or block
 LEAST = 0.001  # no player is sure to be wild or not, and no challenge is sure to come or not
 
 
-class Tempers:
+class RivalStyles:
     """The chance of each seat to be wild, by what it challenged and what it let pass."""
 
     def __init__(self, habits: Habits, box: Box, seats: int) -> None:
@@ -29,17 +29,17 @@ class Tempers:
         wild = self.wild(seat)
         return wild * wildly + (1 - wild) * usual
 
-    def challenges(self, position: Position, memory: Memory, seat: Seat, claim: Claim) -> float:
+    def challenges(self, position: Position, memory: Memory, seat: Seat, claim: RoleClaim) -> float:
         """The chance that a seat challenges this claim."""
         return self.blend(seat, self._usual(position, memory, seat, claim))
 
-    def witness(self, position: Position, memory: Memory, seat: Seat, claim: Claim, challenged: bool) -> None:
+    def witness(self, position: Position, memory: Memory, seat: Seat, claim: RoleClaim, challenged: bool) -> None:
         """A seat has challenged this claim, or let it pass."""
         usual = self._usual(position, memory, seat, claim)
         ratio = WILDLY / usual if challenged else (1 - WILDLY) / (1 - usual)
         self._odds[seat] = min(max(self._odds[seat] * ratio, LEAST), 1 / LEAST)
 
-    def _usual(self, position: Position, memory: Memory, seat: Seat, claim: Claim) -> float:
+    def _usual(self, position: Position, memory: Memory, seat: Seat, claim: RoleClaim) -> float:
         features = challenge_features(position, memory, self._box, seat, claim)
         chance = 1 / (1 + exp(-sum(map(mul, self._weights, features))))
         return min(max(chance, LEAST), 1 - LEAST)

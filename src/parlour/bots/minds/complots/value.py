@@ -11,7 +11,7 @@ from parlour.core import Seat
 RICH = 10  # coins beyond these change nothing
 
 
-class Standing(NamedTuple):
+class Holdings(NamedTuple):
     """Seat by seat: how many cards and coins, and the chance to have each character."""
 
     cards: Sequence[int]
@@ -22,7 +22,7 @@ class Standing(NamedTuple):
         return [seat for seat, cards in enumerate(self.cards) if cards > 0]
 
 
-def chance(habits: Habits, me: Seat, mover: Seat, table: Standing) -> float:
+def chance(habits: Habits, me: Seat, mover: Seat, table: Holdings) -> float:
     """The chance that `me` wins when `mover` is on turn."""
     if table.cards[me] <= 0:
         return 0.0
@@ -36,7 +36,7 @@ def chance(habits: Habits, me: Seat, mover: Seat, table: Standing) -> float:
     return strengths[living.index(me)] / sum(strengths)
 
 
-def _duel(habits: Habits, table: Standing, mover: Seat, other: Seat) -> float:
+def _duel(habits: Habits, table: Holdings, mover: Seat, other: Seat) -> float:
     """The chance of the seat on turn."""
     mine, its = table.cards[mover] - 1, table.cards[other] - 1
     odds = habits.duel[mine][min(table.coins[mover], RICH)][its][min(table.coins[other], RICH)]
@@ -45,7 +45,7 @@ def _duel(habits: Habits, table: Standing, mover: Seat, other: Seat) -> float:
     return 1 / (1 + exp(-odds))
 
 
-def _crowd(habits: Habits, table: Standing, living: Sequence[Seat], mover: Seat) -> list[float]:
+def _crowd(habits: Habits, table: Holdings, living: Sequence[Seat], mover: Seat) -> list[float]:
     """The strength of each seat still in: chances, but for a common factor."""
     size, first = len(living), living.index(mover)
     group = min(size, 5) - 3

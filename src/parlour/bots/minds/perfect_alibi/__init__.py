@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import partial
 
-from parlour.bots.deduction.detective import Temper
+from parlour.bots.deduction.detective import Style
 from parlour.bots.deduction.novice import Novice
-from parlour.bots.deduction.win_model import outlooks
+from parlour.bots.deduction.win_model import win_models
 from parlour.bots.levels import Tables
 from parlour.bots.minds.perfect_alibi.liars import Liar, always, hiding, sometimes
 from parlour.bots.minds.perfect_alibi.passenger import CURIOSITY, Gambler, Passenger, Steward
@@ -18,24 +18,24 @@ SECRECY = 0.05
 
 
 def logic(setting: Setting) -> Player:
-    return Passenger(setting, Temper(choosy=False))
+    return Passenger(setting, Style(choosy=False))
 
 
 def greedy(setting: Setting) -> Player:
-    return Passenger(setting, Temper(curiosity=CURIOSITY))
+    return Passenger(setting, Style(curiosity=CURIOSITY))
 
 
 def gambler(setting: Setting) -> Player:
-    return Gambler(setting, Temper(curiosity=CURIOSITY))
+    return Gambler(setting, Style(curiosity=CURIOSITY))
 
 
 def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     assert isinstance(setting.options, Options)
     secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
-    outlook = outlooks()[setting.game.name][setting.options.seats]
-    steward = Steward(setting, Temper(curiosity=CURIOSITY), outlook, worlds, secrecy)
-    steward.likes = dict(zip(outlook.wanted, LIKED, strict=True))
+    win_model = win_models()[setting.game.name][setting.options.seats]
+    steward = Steward(setting, Style(curiosity=CURIOSITY), win_model, worlds, secrecy)
+    steward.likes = dict(zip(win_model.wanted, LIKED, strict=True))
     return steward
 
 
@@ -54,7 +54,7 @@ def trusting(setting: Setting) -> Player:
     return steward
 
 
-# Players to measure the rungs against (PA-6), offered at no table. The liars are `gambler` but for the numbers said.
+# Players to measure the rungs against (PA-6), offered at no table. The liars are `gambler` except for their answers.
 SCRIPTED: Mapping[str, Make] = {
     "racer-trusting": trusting,
     "liar-always": partial(Liar, lies=always),

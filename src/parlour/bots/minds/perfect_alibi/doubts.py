@@ -25,14 +25,14 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.questions import Solution
 
-ACCUSE = 0.6  # how likely a seat must have said something wrong, if it is not certain
+ACCUSE = 0.6  # how likely a seat must have given a wrong answer, if it is not certain
 FIRST = 2 * ABOVE  # before any guess
 SHAKEN = 0.2  # how far one wrong answer may shift the odds of a guess without a check
 
 Card = Showed | Drew
 
 
-class Said:
+class CurrentAnswer:
     """An answer as it stands now: its number, and the card that was shown for it later."""
 
     def __init__(self, seen: Answered) -> None:
@@ -42,13 +42,13 @@ class Said:
 
 def as_said(stream: Sequence[Seen]) -> list[Seen]:
     """The stream as if each answer had been given with the number that stands now, and its card shown at once."""
-    answers: dict[Number, Said] = {}
-    kept: list[Seen | Said] = []
+    answers: dict[Number, CurrentAnswer] = {}
+    kept: list[Seen | CurrentAnswer] = []
     due: Number | None = None  # the answer for which a card is to be shown late
     for seen in stream:
         match seen:
             case Answered(number):
-                answers[number] = Said(seen)
+                answers[number] = CurrentAnswer(seen)
                 kept.append(answers[number])
             case Checked(number) | Corrected(number):
                 due = number if seen.due else due
@@ -60,11 +60,11 @@ def as_said(stream: Sequence[Seen]) -> list[Seen]:
                 pass
             case _:
                 kept.append(seen)
-    return [one for item in kept for one in (_told(item) if isinstance(item, Said) else (item,))]
+    return [one for item in kept for one in (_told(item) if isinstance(item, CurrentAnswer) else (item,))]
 
 
-def _told(said: Said) -> tuple[Seen, ...]:
-    return (said.seen,) if said.late is None else (said.seen, said.late)
+def _told(answer: CurrentAnswer) -> tuple[Seen, ...]:
+    return (answer.seen,) if answer.late is None else (answer.seen, answer.late)
 
 
 class Doubts:
@@ -74,7 +74,7 @@ class Doubts:
         self._options = options
         self._facts = Knowledge(game, options, seat)
         self._caught: set[Seat] = set()  # seats of whom a check showed a wrong number
-        self._suspects: Mapping[Seat, float] = {}  # how likely each has said something wrong
+        self._suspects: Mapping[Seat, float] = {}  # how likely each has given a wrong answer
 
     def follow(self, stream: Sequence[Seen], believed: Knowledge) -> Knowledge:
         """What to go by: all answers, or those of the seats that are not under suspicion."""
@@ -108,7 +108,7 @@ class Doubts:
         return {f"answer/{number}" for seat in seats for number in self._view.given[seat]}
 
     def _suspected(self) -> dict[Seat, float]:
-        """How likely each seat has said something wrong, if one seat alone has; 1 where its answers refute it."""
+        """How likely each seat has given a wrong answer, if one seat alone has; 1 where its answers refute it."""
         seats = self._by_seat()
         refuted = [seat for seat in seats if not self._worlds((seat,))]
         if refuted:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from parlour.bots.deduction.detective import Temper, solution
+from parlour.bots.deduction.detective import Style, solution
 from parlour.bots.minds.perfect_alibi.passenger import CURIOSITY, Gambler
 from parlour.bots.player import Candidate, Setting
 from parlour.core import Choice, Seen
@@ -20,7 +20,7 @@ class Liar(Gambler):
     """Says a wrong number when `lies` tells it to; a check makes it say a right one."""
 
     def __init__(self, setting: Setting, lies: Lies) -> None:
-        super().__init__(setting, Temper(curiosity=CURIOSITY))
+        super().__init__(setting, Style(curiosity=CURIOSITY))
         self._lies = lies
         self._truths: dict[Number, int] = {}  # of the answers in which it lied
 

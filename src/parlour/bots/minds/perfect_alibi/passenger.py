@@ -43,7 +43,7 @@ ASSISTANT: Mapping[str, float] = {
     "priest": 0.1,
     "cook": 0.05,
 }
-NERVE = {3: 0.45, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
+ACCUSE_THRESHOLD = {3: 0.45, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
 ASIDE = {3: 0.8, 4: 0.35, 5: 0.35}  # the same where no last question can be called before: in another's turn
 CURIOSITY = 0.1
 SHARPENED = 2.5  # by how much an answer may raise the best odds; a last question is not looked at before
@@ -63,7 +63,7 @@ class Passenger(Detective):
     _believed: Knowledge | None = None  # by hand, with every answer as it stands now
 
     def options(self) -> Options:
-        """PA-6.2: what is said by hand is believed until it cannot be true."""
+        """PA-6.2: an answer given by hand is believed until it cannot be true."""
         return msgspec.structs.replace(self._played, answers="by-table", unforgiving=False)
 
     @property
@@ -98,7 +98,7 @@ class Passenger(Detective):
         return as_said(stream)
 
     def _believe(self, seat: Seat, stream: Sequence[Seen]) -> Knowledge:
-        """A corrected answer changes what was said before: then it thinks all over again."""
+        """A corrected answer changes the past: then knowledge is built anew."""
         known = self._believed
         if known is None or known.stream != stream[: len(known.stream)]:
             known = self._believed = Knowledge(self.setting.game, self.options(), seat)
@@ -126,7 +126,7 @@ class Passenger(Detective):
     def _last_questions(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """PA-3.8: where the odds are good enough after it."""
         now = max(solution(knowledge).values(), default=0.0)
-        least = self.nerve(knowledge, now)
+        least = self.accuse_threshold(knowledge, now)
         worths = self.last_worths(knowledge) if now * SHARPENED >= least else ()
         return [Candidate((choice.topic, one.move), ABOVE + one.named) for one in worths if one.named >= least]
 
@@ -220,10 +220,10 @@ def _stakes_all(answer: Answer | None) -> bool:
 class Gambler(Passenger):
     """Guesses when the odds are worth it; as a rule after a last question, in its own turn."""
 
-    def nerve(self, knowledge: Knowledge, odds: float) -> float:
+    def accuse_threshold(self, knowledge: Knowledge, odds: float) -> float:
         view: Position = knowledge.view
         mine = isinstance(view.phase, Turn) and view.on_turn == knowledge.seat
-        tuned = NERVE if mine else ASIDE
+        tuned = ACCUSE_THRESHOLD if mine else ASIDE
         return tuned[view.options.seats]
 
 
