@@ -31,17 +31,8 @@ from parlour.bots.minds.complots.value import RICH
 from parlour.core import Seat, Table, read_options, seed_of
 from parlour.games import load
 from parlour.games.complots.actions import TABLE, row
-from parlour.games.complots.model import (
-    Action,
-    Block,
-    BlockChallengeWindow,
-    BlockWindow,
-    Challenge,
-    ChallengeWindow,
-    Choose,
-    Keep,
-    Turn,
-)
+from parlour.games.complots.model import Action, Block, Challenge, Choose, Keep
+from parlour.games.complots.position import BlockChallengeWindow, BlockWindow, ChallengeWindow, Turn
 from parlour.lab.loop import play_out
 
 BEFORE = ("honest", "bluffer")  # first without the bot for whom it is fitted

@@ -17,7 +17,8 @@ from parlour.bots.minds.alibi.question_value import Subjects, question_value
 from parlour.bots.minds.alibi.subjects import Catalogue
 from parlour.core import SPECTATOR, Seat, Table
 from parlour.games.alibi.box import PRINTED, Box, Card
-from parlour.games.alibi.model import Accuse, Asked, AskSet, AskSets, EndTurn, FillIn, HandedOn, Meld, Pass, Turn
+from parlour.games.alibi.model import Accuse, Asked, AskSet, AskSets, EndTurn, FillIn, HandedOn, Meld, Pass
+from parlour.games.alibi.position import Turn
 from parlour.knowledge import Knowledge
 from parlour.lab.loop import Seated
 

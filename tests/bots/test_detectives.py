@@ -14,7 +14,8 @@ from parlour.bots.minds import perfect_alibi
 from parlour.bots.minds.perfect_alibi.passenger import ACCUSE_THRESHOLD
 from parlour.bots.minds.sherlock_13 import Consultant
 from parlour.core import Seen, Table
-from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Guessing, Showed
+from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Showed
+from parlour.games.perfect_alibi.position import Guessing
 from parlour.games.sherlock_13.model import Interrogate, Lay, Take
 from parlour.games.sherlock_13.view import given
 from parlour.knowledge import Knowledge

@@ -8,7 +8,8 @@ from parlour.core import Entry, Event, Move, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 from parlour.core.evidence import Change, Evidence, Factor, Gathered, Moved, Spread, holds
 from parlour.core.scene import Scene
-from parlour.games.alibi.model import Deal, Draw, Pass, Position
+from parlour.games.alibi.model import Deal, Draw, Pass
+from parlour.games.alibi.position import Position
 
 Zones = dict[str, tuple[str, ...]]  # what lies in each zone, sorted
 Tale = tuple[Zones, Zones]  # the zones now, and whatever was in them since the deal

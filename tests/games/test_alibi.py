@@ -35,9 +35,9 @@ from parlour.games.alibi.model import (
     Dealt,
     Meld,
     Received,
-    Turn,
     Verb,
 )
+from parlour.games.alibi.position import Turn
 
 
 def count(table: Story, seat: Seat, move: Move) -> int:

@@ -21,19 +21,8 @@ from games.alibi_tables import (
 from parlour.core import SPECTATOR
 from parlour.core.errors import GameOver, Illegal, Late, NotAsked
 from parlour.games.alibi.box import Details
-from parlour.games.alibi.model import (
-    Accuse,
-    Accused,
-    Filled,
-    FillIn,
-    Filling,
-    Meld,
-    Opened,
-    Pass,
-    Passed,
-    Revealed,
-    Solved,
-)
+from parlour.games.alibi.model import Accuse, Accused, Filled, FillIn, Meld, Opened, Pass, Passed, Revealed, Solved
+from parlour.games.alibi.position import Filling
 
 FOUR = accusation(time="morning", place="auto", type="gun")  # all four right: 10 + 5 + 6 + 6
 

@@ -18,15 +18,13 @@ from parlour.games.alibi.model import (
     AskGroup,
     AskSets,
     EndTurn,
-    Heard,
     Meld,
     Melded,
     Opened,
-    Passing,
-    Turn,
     TurnEnded,
     Verb,
 )
+from parlour.games.alibi.position import Heard, Passing, Turn
 from parlour.words import Words
 
 HELD = "boat-deck boat-galley club-bar hotel-lobby lake-night lake-noon ray-noon rage-whisky blade-ice-pick"

@@ -24,7 +24,8 @@ from kit.tables import Story, random_game
 from parlour.core import SPECTATOR
 from parlour.core.errors import Illegal, Late, NotAsked
 from parlour.games.alibi.box import PRINTED, SMALL
-from parlour.games.alibi.model import Chose, HandedOn, Meld, Melded, Pass, Passing, Received, Turn
+from parlour.games.alibi.model import Chose, HandedOn, Meld, Melded, Pass, Received
+from parlour.games.alibi.position import Passing, Turn
 
 BY_ROUND: dict[str, Any] = {"meld-points": "by-round"}
 TINY = "slant-noon auto-trunk blunt-crowbar jealousy-role"  # the murder in tests of the small box

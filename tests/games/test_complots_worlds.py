@@ -39,7 +39,6 @@ from parlour.games.complots.model import (
     Lose,
     Murder,
     Pass,
-    Phase,
     Prove,
     Revealed,
     Show,
@@ -48,6 +47,7 @@ from parlour.games.complots.model import (
     Tax,
 )
 from parlour.games.complots.offers import QUESTIONS
+from parlour.games.complots.position import Phase
 from parlour.games.complots.rules import DECISIONS, Complots
 
 CASES = [case for box in ("printed", "small") for case in cases("complots", box)]

@@ -11,7 +11,8 @@ from kit.laws import world_of
 from kit.tables import new_table, random_steps
 from parlour.core import Entry, Seat, Table
 from parlour.core.evidence import Factor, holds
-from parlour.games.thirteen_clues.model import Asked, Began, Chose, Closing, Opened, Placed, Taking, Turn
+from parlour.games.thirteen_clues.model import Asked, Began, Chose, Opened, Placed
+from parlour.games.thirteen_clues.position import Closing, Taking, Turn
 
 Groups = tuple[tuple[str, ...], ...]
 

@@ -10,7 +10,8 @@ from kit.oracle import Candidate, Lying, followed, lies, merged, seen
 from kit.tables import new_table
 from parlour.core import Entry, Move, Seat, Table
 from parlour.core.codec import AnyGame
-from parlour.games.alibi.model import Deal, Draw, Meld, Pass, Turn
+from parlour.games.alibi.model import Deal, Draw, Meld, Pass
+from parlour.games.alibi.position import Turn
 
 VIEWER: Seat = 0
 

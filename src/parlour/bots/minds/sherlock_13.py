@@ -9,7 +9,8 @@ from parlour.bots.deduction.win_model import win_models
 from parlour.bots.levels import Tables
 from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.core import Choice, Seat
-from parlour.games.sherlock_13.model import Lay, Position
+from parlour.games.sherlock_13.model import Lay
+from parlour.games.sherlock_13.position import Position
 from parlour.games.sherlock_13.view import given
 from parlour.knowledge import Knowledge
 

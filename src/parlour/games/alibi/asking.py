@@ -6,7 +6,8 @@ from parlour.core import Move, Seat
 from parlour.core.contract import Outcome, Question, question
 from parlour.games.alibi.box import TIMES, Box
 from parlour.games.alibi.evidence import answered
-from parlour.games.alibi.model import VERBS, Asked, AskGroup, AskSet, AskTime, Position, Turn, Verb
+from parlour.games.alibi.model import VERBS, Asked, AskGroup, AskSet, AskTime, Verb
+from parlour.games.alibi.position import Position, Turn
 
 
 def questions(box: Box, position: Position, seat: Seat) -> list[Question]:

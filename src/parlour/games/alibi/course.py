@@ -12,27 +12,18 @@ from parlour.games.alibi.model import (
     Asked,
     Began,
     Chose,
-    Closing,
-    Dealing,
     Dealt,
-    Drawing,
     Filled,
-    Filling,
     HandedOn,
-    Heard,
     Melded,
     Opened,
-    Over,
     Passed,
-    Passing,
-    Pile,
-    Position,
     Received,
     Revealed,
     Solved,
-    Turn,
     TurnEnded,
 )
+from parlour.games.alibi.position import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Pile, Position, Turn
 
 TURNS = tuple(map(Turn, range(MOST_SEATS)))
 HEARD = tuple(map(Heard, range(MOST_SEATS)))

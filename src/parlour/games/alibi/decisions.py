@@ -33,7 +33,6 @@ from parlour.games.alibi.model import (
     Opened,
     Pass,
     Passed,
-    Position,
     Received,
     Reveal,
     Revealed,
@@ -42,6 +41,7 @@ from parlour.games.alibi.model import (
     TurnUp,
     Verb,
 )
+from parlour.games.alibi.position import Position
 
 T = TypeVar("T")
 ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))

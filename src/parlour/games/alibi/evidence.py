@@ -16,15 +16,14 @@ from parlour.games.alibi.model import (
     HandedOn,
     Melded,
     Opened,
-    Over,
     Passed,
-    Position,
     Received,
     Revealed,
     Solved,
     TurnEnded,
     Verb,
 )
+from parlour.games.alibi.position import Over, Position
 
 
 def taught(box: Box, position: Position, seen: AnySeen, after: Position) -> Evidence:

@@ -26,37 +26,29 @@ from parlour.games.alibi.model import (
     AskTime,
     Began,
     Chose,
-    Closing,
     Deal,
-    Dealing,
     Dealt,
     Draw,
-    Drawing,
     EndTurn,
     Filled,
     FillIn,
-    Filling,
     HandedOn,
     HandOn,
-    Heard,
     Meld,
     Melded,
     Opened,
     Options,
-    Over,
     Pass,
     Passed,
-    Passing,
-    Position,
     Received,
     Reveal,
     Revealed,
     Solved,
-    Turn,
     TurnEnded,
     TurnUp,
 )
 from parlour.games.alibi.offers import REVEAL, TURN_UP, Offers
+from parlour.games.alibi.position import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
 
 NO_SETS = [[0] * seats for seats in range(MOST_SEATS + 1)]  # what is whole, by seat, where nothing is
 

@@ -4,7 +4,7 @@ from parlour.core import Seat
 from parlour.core.scene import Card as Face
 from parlour.core.scene import Counter, Faces, Mark, Scene, Zone, backs
 from parlour.games.alibi.box import Box, Card
-from parlour.games.alibi.model import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
+from parlour.games.alibi.position import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
 
 
 def scene(box: Box, position: Position) -> Scene:

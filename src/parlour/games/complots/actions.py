@@ -6,20 +6,8 @@ from msgspec import Struct
 
 from parlour.core import Move, Seat
 from parlour.games.complots.box import ASSASSIN, CAPTAIN, COUNTESS, DUCHESS, Character
-from parlour.games.complots.model import (
-    AnyAction,
-    BlockChallengeWindow,
-    ChallengeWindow,
-    Coup,
-    Examine,
-    Exchange,
-    ForeignAid,
-    Income,
-    Murder,
-    Position,
-    Steal,
-    Tax,
-)
+from parlour.games.complots.model import AnyAction, Coup, Examine, Exchange, ForeignAid, Income, Murder, Steal, Tax
+from parlour.games.complots.position import BlockChallengeWindow, ChallengeWindow, Position
 
 COUP_COST, MURDER_COST, MUST_COUP = 7, 3, 10
 EARNED: dict[type[Move], int] = {Income: 1, ForeignAid: 2, Tax: 3}

@@ -2,7 +2,8 @@
 
 from parlour.core import Place, Seat
 from parlour.games.complots.box import Box, Character
-from parlour.games.complots.model import Hand, Position, Slot
+from parlour.games.complots.model import Slot
+from parlour.games.complots.position import Hand, Position
 
 
 def lay(position: Position, seat: Seat, cards: Hand) -> None:

@@ -19,12 +19,9 @@ from parlour.games.complots.model import (
     Exposed,
     Given,
     HandedBack,
-    Judging,
-    Keeping,
     Kept,
     Lost,
     Passed,
-    Position,
     Proved,
     Replaced,
     Revealed,
@@ -33,6 +30,7 @@ from parlour.games.complots.model import (
     TookUp,
     Unopposed,
 )
+from parlour.games.complots.position import Judging, Keeping, Position
 from parlour.games.complots.view import COURT, hand_zone, lost_zone, set_zone, slot_zone
 
 

@@ -1,13 +1,13 @@
-"""Options, moves, what is seen, phases and the position."""
+"""Options, moves and events."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from parlour.core import Move, Place, Seat, Secret, Seen, Value
+from parlour.core import Move, Place, Seat, Secret, Seen
 from parlour.core import Options as BaseOptions
 from parlour.core.errors import BadOption, OptionConflict
-from parlour.games.complots.box import PURSE, Character
+from parlour.games.complots.box import Character
 
 Slot = int  # a face-down card in front of a seat, in sight since it was laid there; a number is never used twice
 BY_LOT = -1
@@ -275,139 +275,3 @@ AnySeen = (
     (Began | Dealt | Given | Chose | Acted | Passed | Unopposed | Blocked | Challenged | Exposed | Proved)
     | (Drew | Lost | TookUp | Kept | Showed | HandedBack | Replaced | Revealed)
 )  # fmt: skip
-
-
-# What comes after a phase
-
-
-class NextTurn(Value): ...
-
-
-class MayBlock(Value):
-    """The claim stands; now the block, where there is one."""
-
-    action: AnyAction
-    barred: Seat | None = None  # CO-3.3
-
-
-class Perform(Value):
-    action: AnyAction
-
-
-Then = NextTurn | MayBlock | Perform
-
-
-# Phases
-
-
-class Dealing(Value): ...
-
-
-class Choosing(Value): ...  # each of position.waiting (CO-1.4)
-
-
-class Turn(Value): ...  # of position.actor
-
-
-class ChallengeWindow(Value):  # for position.waiting, as the other windows
-    action: AnyAction
-
-
-class BlockWindow(Value):
-    action: AnyAction
-
-
-class BlockChallengeWindow(Value):
-    action: AnyAction
-    blocker: Seat
-    character: Character
-
-
-class Proving(Value):
-    seat: Seat
-    character: Character
-    challenger: Seat
-    then: NextTurn | MayBlock
-
-
-class LosingCard(Value):
-    seat: Seat
-    then: Then
-
-
-class Drawing(Value):  # NATURE's
-    seat: Seat
-    then: LosingCard | NextTurn
-
-
-class TakingUp(Value):  # NATURE's
-    count: int
-
-
-class Keeping(Value):
-    count: int
-
-
-class Showing(Value):
-    target: Seat
-
-
-class Judging(Value):
-    target: Seat
-    slot: Slot
-
-
-class Closing(Value):
-    winners: tuple[Seat, ...]
-
-
-class Over(Value):
-    winners: tuple[Seat, ...]
-
-
-Window = ChallengeWindow | BlockWindow | BlockChallengeWindow
-Phase = (
-    (Dealing | Choosing | Turn | ChallengeWindow | BlockWindow | BlockChallengeWindow | Proving | LosingCard)
-    | (Drawing | TakingUp | Keeping | Showing | Judging | Closing | Over)
-)  # fmt: skip
-Hand = tuple[Character | None, ...]  # None: not told
-
-
-class Position:
-    __slots__ = (
-        "actor",
-        "cards",
-        "coins",
-        "court",
-        "laid",
-        "living",
-        "lost",
-        "options",
-        "phase",
-        "questions",
-        "sets",
-        "slots",
-        "taken",
-        "treasury",
-        "turns",
-        "waiting",
-    )
-
-    def __init__(self, options: Options, coins: int, court: tuple[Character, ...], sets: tuple[Character, ...]) -> None:
-        seats = options.seats
-        self.options = options
-        self.phase: Phase = Dealing()
-        self.waiting: tuple[Seat, ...] = ()  # who may still answer in a window; the others' passes are not seen
-        self.actor: Seat = 0  # whose turn it is
-        self.living: tuple[Seat, ...] = tuple(range(seats))
-        self.turns = 0  # begun so far
-        self.questions = 0  # opened so far: the number in a topic
-        self.coins = [PURSE] * seats
-        self.treasury = coins - PURSE * seats
-        self.laid: Slot = 0  # cards laid down so far: the next slot
-        self.slots: list[tuple[Slot, ...]] = [()] * seats  # the hidden cards of each seat: the same in every view …
-        self.cards: list[Hand] = [()] * seats  # … and what they are
-        self.lost: list[tuple[tuple[Slot, Character], ...]] = [()] * seats  # face up (CO-4.1)
-        self.taken: Hand = ()  # in the hand of the actor during an exchange
-        self.sets: list[Hand] = [sets] * seats  # two seats: from which to choose, then what was put away
-        self.court: tuple[Character, ...] | None = court  # sorted, for it has no order; None in a view since the deal

@@ -33,7 +33,6 @@ from parlour.games.complots.model import (
     DealSets,
     Dealt,
     Draw,
-    Drawing,
     Drew,
     Examine,
     Exchange,
@@ -43,16 +42,13 @@ from parlour.games.complots.model import (
     HandBack,
     HandedBack,
     Income,
-    Judging,
     Keep,
     Kept,
     Lose,
     Murder,
     Options,
-    Over,
     Pass,
     Passed,
-    Position,
     Prove,
     Proved,
     Replace,
@@ -67,6 +63,7 @@ from parlour.games.complots.model import (
     TookUp,
 )
 from parlour.games.complots.offers import QUESTIONS
+from parlour.games.complots.position import Drawing, Judging, Over, Position
 
 Events = Sequence[Event]
 ONLY = [frozenset((seat,)) for seat in range(MOST_SEATS)]  # told to that seat alone

@@ -4,19 +4,15 @@ from parlour.core import Seat
 from parlour.games.complots.actions import row
 from parlour.games.complots.box import Character
 from parlour.games.complots.course import earned, loot
-from parlour.games.complots.model import (
-    AnyAction,
+from parlour.games.complots.model import AnyAction, Lost, Slot, Steal, Unopposed
+from parlour.games.complots.position import (
     BlockWindow,
     ChallengeWindow,
     LosingCard,
-    Lost,
     MayBlock,
     Perform,
     Position,
     Proving,
-    Slot,
-    Steal,
-    Unopposed,
 )
 
 

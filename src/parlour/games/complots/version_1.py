@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from parlour.core import Event, Seat
-from parlour.games.complots.model import AnyMove, Lost, Position
+from parlour.games.complots.model import AnyMove, Lost
+from parlour.games.complots.position import Position
 from parlour.games.complots.rules import Complots
 
 

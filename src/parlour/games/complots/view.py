@@ -10,8 +10,8 @@ from parlour.core import Seat, tag_of
 from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone, backs
 from parlour.games.complots.actions import claim
 from parlour.games.complots.box import Box
-from parlour.games.complots.model import (
-    AnyAction,
+from parlour.games.complots.model import AnyAction, Slot, Targeted
+from parlour.games.complots.position import (
     BlockChallengeWindow,
     BlockWindow,
     ChallengeWindow,
@@ -27,9 +27,7 @@ from parlour.games.complots.model import (
     Position,
     Proving,
     Showing,
-    Slot,
     TakingUp,
-    Targeted,
     Turn,
 )
 

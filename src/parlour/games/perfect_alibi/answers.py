@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from parlour.core import Seat
 from parlour.games.perfect_alibi.box import Box
-from parlour.games.perfect_alibi.model import Answer, Position, Question
+from parlour.games.perfect_alibi.position import Answer, Position, Question
 
 Numbers = tuple[int, ...]
 

@@ -10,23 +10,19 @@ from parlour.games.perfect_alibi.box import CAPTAIN, COOK, PSYCHIATRIST, SYMBOLS
 from parlour.games.perfect_alibi.evidence import said_openly, said_rightly
 from parlour.games.perfect_alibi.model import (
     Answered,
-    Asking,
     AskLocations,
     AskTimes,
     CallLastQuestion,
     Change,
-    Changing,
     Drew,
     Number,
-    Position,
-    Question,
     SendJournalist,
     Showed,
     Take,
     TakeOwn,
-    Turn,
 )
 from parlour.games.perfect_alibi.offers import Offers
+from parlour.games.perfect_alibi.position import Asking, Changing, Position, Question, Turn
 
 
 class Way(NamedTuple):

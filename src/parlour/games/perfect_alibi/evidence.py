@@ -21,9 +21,7 @@ from parlour.games.perfect_alibi.answers import right_numbers
 from parlour.games.perfect_alibi.box import ASSISTANTS, PSYCHIATRIST, Assistant, Box, Card
 from parlour.games.perfect_alibi.model import (
     Accused,
-    Answer,
     Answered,
-    Answering,
     AnySeen,
     Asked,
     CalledLastQuestion,
@@ -36,17 +34,15 @@ from parlour.games.perfect_alibi.model import (
     Drew,
     Guessed,
     Laid,
-    Position,
-    Question,
     Revealed,
     SentJournalist,
     Showed,
-    Showing,
     TileDealt,
     TilesDealt,
     Took,
     TurnedUp,
 )
+from parlour.games.perfect_alibi.position import Answer, Answering, Position, Question, Showing
 
 Line = tuple[Count, ...]
 

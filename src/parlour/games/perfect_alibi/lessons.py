@@ -9,17 +9,16 @@ from parlour.games.perfect_alibi.evidence import accused, evidence, question_of,
 from parlour.games.perfect_alibi.model import (
     Accused,
     Answered,
-    Answering,
     AnySeen,
     Checked,
     Corrected,
     Dealt,
     Drew,
     Guessed,
-    Position,
     Showed,
     TileDealt,
 )
+from parlour.games.perfect_alibi.position import Answering, Position
 
 
 def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson:

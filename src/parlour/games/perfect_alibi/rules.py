@@ -15,11 +15,9 @@ from parlour.games.perfect_alibi.model import (
     Accuse,
     Accused,
     Answered,
-    Answering,
     AnyMove,
     AnySeen,
     Asked,
-    Asking,
     AskLocations,
     AskTimes,
     CalledLastQuestion,
@@ -36,17 +34,13 @@ from parlour.games.perfect_alibi.model import (
     Dealt,
     DealTiles,
     Draw,
-    Drawing,
     Drew,
     Guess,
     Guessed,
     Laid,
     Number,
     Options,
-    Over,
     Pick,
-    Position,
-    Question,
     Reveal,
     Revealed,
     Say,
@@ -54,7 +48,6 @@ from parlour.games.perfect_alibi.model import (
     SentJournalist,
     Show,
     Showed,
-    Showing,
     Take,
     TakeOwn,
     TileDealt,
@@ -64,6 +57,7 @@ from parlour.games.perfect_alibi.model import (
     TurnUp,
 )
 from parlour.games.perfect_alibi.offers import Offers
+from parlour.games.perfect_alibi.position import Answering, Asking, Drawing, Over, Position, Question, Showing
 
 T = TypeVar("T")
 ALONE = tuple(frozenset((seat,)) for seat in range(len(COLOURS)))

@@ -6,8 +6,9 @@ from parlour.core import Choice, Event, Seat
 from parlour.games.perfect_alibi import course
 from parlour.games.perfect_alibi.answers import sayable
 from parlour.games.perfect_alibi.box import Box
-from parlour.games.perfect_alibi.model import Answer, Aside, Number, Position, Say
+from parlour.games.perfect_alibi.model import Number, Say
 from parlour.games.perfect_alibi.offers import Offers, check, says
+from parlour.games.perfect_alibi.position import Answer, Aside, Position
 from parlour.games.perfect_alibi.rules import PerfectAlibi
 
 

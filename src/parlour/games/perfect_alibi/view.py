@@ -2,7 +2,7 @@
 
 from parlour.core import Seat
 from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
-from parlour.games.perfect_alibi.model import (
+from parlour.games.perfect_alibi.position import (
     Answering,
     Asking,
     Changing,

@@ -5,16 +5,8 @@ from collections.abc import Callable
 from parlour.core import Seat
 from parlour.core.evidence import NOTHING, Evidence, Glimpse, Lesson
 from parlour.games.sherlock_13.box import Box
-from parlour.games.sherlock_13.model import (
-    Accused,
-    AnySeen,
-    Arranged,
-    Dealt,
-    Interrogated,
-    Position,
-    Swapped,
-    Took,
-)
+from parlour.games.sherlock_13.model import Accused, AnySeen, Arranged, Dealt, Interrogated, Swapped, Took
+from parlour.games.sherlock_13.position import Position
 
 
 def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Callable[[AnySeen], Evidence]) -> Lesson:

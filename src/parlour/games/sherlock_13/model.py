@@ -1,10 +1,10 @@
-"""Options, moves, what is seen, phases and the position."""
+"""Options, moves and events."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from parlour.core import Move, Seat, Secret, Seen, Value
+from parlour.core import Move, Seat, Secret, Seen
 from parlour.core import Options as BaseOptions
 from parlour.core.errors import BadOption, OptionConflict
 from parlour.games.sherlock_13.box import Character, Symbol
@@ -132,51 +132,5 @@ class Revealed(Seen, tag="revealed"):
     beside: tuple[Character, ...]
 
 
-# Phases
-
-
-class Dealing(Value): ...
-
-
-class Arranging(Value):
-    waiting: tuple[Seat, ...]
-
-
-class Turn(Value):
-    seat: Seat
-
-
-class Laying(Value):
-    """A card was looked at; the seat lays one of its own in its place (SH-4.5)."""
-
-    seat: Seat
-    place: Place
-
-
-class Closing(Value):
-    winners: tuple[Seat, ...]
-
-
-class Over(Value):
-    winners: tuple[Seat, ...]
-
-
-Phase = Dealing | Arranging | Turn | Laying | Closing | Over
 AnyMove = Arrange | Investigate | Interrogate | Swap | Take | Lay | Accuse | Deal | Reveal
 AnySeen = Began | Dealt | Arranged | Investigated | Interrogated | Took | Swapped | Accused | Revealed
-Hand = tuple[Character | None, ...]  # None: not told
-
-
-class Position:
-    __slots__ = ("beside", "culprit", "first", "hands", "options", "out", "phase", "turned_up", "turns")
-
-    def __init__(self, options: Options, hand: int, beside: int) -> None:
-        self.options = options
-        self.phase: Phase = Dealing()
-        self.first: Seat = 0
-        self.turns = 0  # begun so far
-        self.hands: list[Hand] = [(None,) * hand] * options.seats  # in order, first to last (SH-5.1)
-        self.culprit: Character | None = None
-        self.beside: Hand = (None,) * beside
-        self.turned_up: tuple[Place, ...] = ()  # which of the cards beside the culprit lie face up
-        self.out: tuple[Seat, ...] = ()  # in the order in which they went

@@ -18,31 +18,24 @@ from parlour.games.sherlock_13.model import (
     AnySeen,
     Arrange,
     Arranged,
-    Arranging,
     Began,
-    Closing,
     Deal,
-    Dealing,
     Dealt,
-    Hand,
     Interrogate,
     Interrogated,
     Investigate,
     Investigated,
     Lay,
-    Laying,
     Options,
-    Over,
     Place,
-    Position,
     Reveal,
     Revealed,
     Swap,
     Swapped,
     Take,
     Took,
-    Turn,
 )
+from parlour.games.sherlock_13.position import Arranging, Closing, Dealing, Hand, Laying, Over, Position, Turn
 
 REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 

@@ -24,27 +24,20 @@ from parlour.games.sherlock_13.model import (
     Accused,
     AnySeen,
     Arranged,
-    Arranging,
     Began,
-    Closing,
-    Dealing,
     Dealt,
-    Hand,
     Interrogate,
     Interrogated,
     Investigate,
     Investigated,
     Lay,
-    Laying,
-    Over,
-    Position,
     Revealed,
     Swap,
     Swapped,
     Take,
     Took,
-    Turn,
 )
+from parlour.games.sherlock_13.position import Arranging, Closing, Dealing, Hand, Laying, Over, Position, Turn
 
 
 def scene(position: Position) -> Scene:

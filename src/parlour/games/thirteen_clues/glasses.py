@@ -3,7 +3,8 @@
 from functools import cache
 
 from parlour.core import Seat
-from parlour.games.thirteen_clues.model import Position, Taker
+from parlour.games.thirteen_clues.model import Taker
+from parlour.games.thirteen_clues.position import Position
 
 
 @cache

@@ -3,7 +3,8 @@
 from parlour.core import Seat
 from parlour.core.evidence import NOTHING, Evidence, Glimpse, Lesson
 from parlour.games.thirteen_clues.box import Deck
-from parlour.games.thirteen_clues.model import AnySeen, Asked, Looked, Placed, Position
+from parlour.games.thirteen_clues.model import AnySeen, Asked, Looked, Placed
+from parlour.games.thirteen_clues.position import Position
 from parlour.games.thirteen_clues.view import evidence, front, informant, insides, placed, sight
 
 

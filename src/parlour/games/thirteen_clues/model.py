@@ -1,10 +1,10 @@
-"""Options, moves, what is seen, phases and the position."""
+"""Options, moves and events."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from parlour.core import Move, Seat, Secret, Seen, Value
+from parlour.core import Move, Seat, Secret, Seen
 from parlour.core import Options as BaseOptions
 from parlour.core.errors import BadOption, OptionConflict
 from parlour.core.values import REST
@@ -176,77 +176,5 @@ class Revealed(Seen, tag="revealed"):
     informants: tuple[Clue, ...]
 
 
-# Phases
-
-
-class Dealing(Value): ...
-
-
-class DealingRest(Value): ...
-
-
-class Choosing(Value):
-    waiting: tuple[Seat, ...]
-
-
-class Placing(Value): ...
-
-
-class Taking(Value):
-    seat: Seat
-
-
-class Turn(Value):
-    seat: Seat
-
-
-class Closing(Value):
-    winners: tuple[Seat, ...]
-
-
-class Over(Value):
-    winners: tuple[Seat, ...]
-
-
-Phase = Dealing | DealingRest | Choosing | Placing | Taking | Turn | Closing | Over
 AnyMove = Choose | ChooseSides | Take | Ask | AskSecretly | AskSide | Look | Accuse | Deal | DealRest | Place | Reveal
 AnySeen = Opened | Began | Dealt | Chose | Placed | Took | Asked | AskedSide | Looked | Accused | Revealed
-Clues = tuple[Clue | None, ...]  # None: not told
-
-
-class Position:
-    __slots__ = (
-        "actions",
-        "chosen",
-        "first",
-        "fronts",
-        "glasses",
-        "hands",
-        "hidden",
-        "informants",
-        "inner",
-        "lookers",
-        "options",
-        "phase",
-        "supply",
-        "tiles",
-        "turns",
-    )
-
-    def __init__(self, options: Options, informants: int, glasses: int) -> None:
-        seats = options.seats
-        self.options = options
-        self.phase: Phase = Dealing()
-        self.first: Seat = 0
-        self.turns = 0  # begun so far
-        self.actions = 0  # taken so far
-        self.hands: list[Clues] = [()] * seats  # until the choice is made
-        self.chosen: list[Clues] = [()] * seats  # by this seat, until all have chosen
-        self.fronts: list[Clues] = [()] * seats  # on the screen of this seat
-        self.inner: list[Clues] = [()] * seats  # inside it; with two seats the left one first (TC-2.6)
-        self.informants: list[Clue | None] = [None] * informants
-        self.lookers: list[tuple[Seat, ...]] = [()] * informants  # who looked at which, in the order of looking
-        self.hidden: list[tuple[Clue, ...]] = [()] * seats  # what this seat does not see, as far as is known here
-        self.glasses = [1] * seats if seats > 2 else []  # TC-2.4, TC-4.1
-        self.supply = glasses - seats if seats > 2 else 0
-        self.tiles: tuple[Seat, ...] = tuple(range(seats)) if options.top_secret else ()  # who still has one

@@ -8,7 +8,8 @@ from parlour.bots.minds.alibi.belief import Array, Belief
 from parlour.core import SPECTATOR, Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.games.alibi.box import SET_SIZE, Box, Cards
-from parlour.games.alibi.model import Asked, Dealt, HandedOn, Melded, Position
+from parlour.games.alibi.model import Asked, Dealt, HandedOn, Melded
+from parlour.games.alibi.position import Position
 
 
 class Follower:

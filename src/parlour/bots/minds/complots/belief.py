@@ -28,23 +28,21 @@ from parlour.games.complots.model import (
     Acted,
     AnyAction,
     Blocked,
-    BlockWindow,
     Challenged,
     Dealt,
     Drew,
     Exposed,
     Given,
-    Judging,
     Kept,
     Lost,
     Options,
-    Position,
     Proved,
     Replaced,
     Slot,
     TookUp,
     Unopposed,
 )
+from parlour.games.complots.position import BlockWindow, Judging, Position
 
 Odds = Any  # an array: an axis of five characters for each hidden card of a seat
 ONE = np.eye(5)

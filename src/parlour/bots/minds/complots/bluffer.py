@@ -10,18 +10,8 @@ from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice
 from parlour.games.complots.actions import claim, row
 from parlour.games.complots.box import COUNTESS, Character
-from parlour.games.complots.model import (
-    AnyAction,
-    Block,
-    BlockWindow,
-    Challenge,
-    ChallengeWindow,
-    ForeignAid,
-    Murder,
-    Pass,
-    Position,
-    Steal,
-)
+from parlour.games.complots.model import AnyAction, Block, Challenge, ForeignAid, Murder, Pass, Steal
+from parlour.games.complots.position import BlockWindow, ChallengeWindow, Position
 
 RISKY = 0.3  # a false Murder: what is paid for it may be lost
 WARY = 0.2  # where the target stands by somebody who blocks

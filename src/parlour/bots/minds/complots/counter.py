@@ -13,21 +13,17 @@ from parlour.games.complots.actions import row
 from parlour.games.complots.model import (
     AnyAction,
     Block,
-    BlockChallengeWindow,
-    BlockWindow,
     Challenge,
-    ChallengeWindow,
     Choose,
     Exchange,
     HandBack,
-    Judging,
     Keep,
     Lose,
     Pass,
-    Position,
     Replace,
     Show,
 )
+from parlour.games.complots.position import BlockChallengeWindow, BlockWindow, ChallengeWindow, Judging, Position
 
 MIXED = 0.01  # how far values are blurred, as a share of the chance to win: nobody can tell a bluff by what is best
 

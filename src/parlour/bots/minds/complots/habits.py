@@ -14,19 +14,17 @@ from parlour.games.complots.actions import claim as claimed
 from parlour.games.complots.box import ASSASSIN, CAPTAIN, COUNTESS, DUCHESS, Box, Character
 from parlour.games.complots.model import (
     AnyAction,
-    BlockChallengeWindow,
-    ChallengeWindow,
     Coup,
     Examine,
     Exchange,
     ForeignAid,
     Income,
     Murder,
-    Position,
     Steal,
     Targeted,
     Tax,
 )
+from parlour.games.complots.position import BlockChallengeWindow, ChallengeWindow, Position
 
 KINDS: tuple[type[Move], ...] = (Income, ForeignAid, Coup, Tax, Murder, Steal, Exchange, Examine)
 BLOCKED: tuple[type[Move], ...] = (ForeignAid, Murder, Steal)

@@ -8,7 +8,6 @@ from parlour.games.complots.box import Character
 from parlour.games.complots.model import (
     AnyAction,
     Block,
-    BlockWindow,
     Challenge,
     Coup,
     Examine,
@@ -17,11 +16,11 @@ from parlour.games.complots.model import (
     Income,
     Murder,
     Pass,
-    Position,
     Steal,
     Targeted,
     Tax,
 )
+from parlour.games.complots.position import BlockWindow, Position
 
 APPEAL: dict[type[Move], float] = {
     Income: 1.0,

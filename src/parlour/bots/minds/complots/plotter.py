@@ -8,23 +8,17 @@ from parlour.bots.minds.complots.reading import hand, worth
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.core import Choice, Move, Seat, Value
 from parlour.games.complots.box import Box, Character
-from parlour.games.complots.model import (
+from parlour.games.complots.model import Choose, HandBack, Keep, Lose, Prove, Replace, Show
+from parlour.games.complots.position import (
     BlockChallengeWindow,
     BlockWindow,
     ChallengeWindow,
-    Choose,
     Choosing,
-    HandBack,
     Judging,
-    Keep,
     Keeping,
-    Lose,
     LosingCard,
     Position,
-    Prove,
     Proving,
-    Replace,
-    Show,
     Showing,
     Turn,
 )

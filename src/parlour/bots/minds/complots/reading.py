@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from parlour.core import Seat
 from parlour.games.complots.box import ASSASSIN, CAPTAIN, COUNTESS, DUCHESS, Box, Character
 from parlour.games.complots.cards import unseen
-from parlour.games.complots.model import Position
+from parlour.games.complots.position import Position
 
 WORTH = {DUCHESS: 5.0, CAPTAIN: 4.0, ASSASSIN: 4.0, COUNTESS: 3.0, "ambassador": 2.0, "inquisitor": 3.0}  # to keep
 TWICE = 0.4  # what a second copy in the same hand is worth of the first

@@ -7,7 +7,7 @@ from parlour.bots.minds.complots.habits import Habits, RoleClaim, challenge_feat
 from parlour.bots.minds.complots.memory import Memory
 from parlour.core import Seat
 from parlour.games.complots.box import Box
-from parlour.games.complots.model import Position
+from parlour.games.complots.position import Position
 
 WILD = 0.03  # how many players do just anything, before one has seen them play …
 WILDLY = 0.5  # … and how often those challenge or block

@@ -18,9 +18,9 @@ from parlour.games.perfect_alibi.model import (
     Drew,
     Number,
     Options,
-    Position,
     Showed,
 )
+from parlour.games.perfect_alibi.position import Position
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.questions import Solution

@@ -10,7 +10,8 @@ from parlour.bots.player import Candidate, Setting
 from parlour.core import Choice, Seen
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Box
-from parlour.games.perfect_alibi.model import Answered, Answering, Number, Say
+from parlour.games.perfect_alibi.model import Answered, Number, Say
+from parlour.games.perfect_alibi.position import Answering
 from parlour.knowledge import Knowledge
 
 Lies = Callable[["Liar", Knowledge, tuple[str, ...]], bool]  # whether to lie when asked about these

@@ -14,22 +14,19 @@ from parlour.core.contract import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Box
 from parlour.games.perfect_alibi.model import (
-    Answering,
     AskLocations,
     AskTimes,
     CallLastQuestion,
     Change,
     Drew,
     Guess,
-    Guessing,
     Options,
     Pick,
-    Position,
     Say,
     Show,
     Showed,
-    Turn,
 )
+from parlour.games.perfect_alibi.position import Answering, Guessing, Position, Turn
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.questions import Worth
