@@ -17,7 +17,7 @@ from parlour.core import Seen, Table
 from parlour.games.perfect_alibi.model import Answered, Asked, Drew, Guess, Showed
 from parlour.games.perfect_alibi.position import Guessing
 from parlour.games.sherlock_13.model import Interrogate, Lay, Take
-from parlour.games.sherlock_13.view import given
+from parlour.games.sherlock_13.questions import given
 from parlour.knowledge import Knowledge
 from parlour.lab.loop import Seated
 

@@ -11,7 +11,7 @@ from parlour.bots.player import Candidate, Make, Player, Setting
 from parlour.core import Choice, Seat
 from parlour.games.sherlock_13.model import Lay
 from parlour.games.sherlock_13.position import Position
-from parlour.games.sherlock_13.view import given
+from parlour.games.sherlock_13.questions import given
 from parlour.knowledge import Knowledge
 
 ACCUSE_THRESHOLD = {2: 0.5, 3: 0.4, 4: 0.4}  # odds at which it pays to accuse, by seats

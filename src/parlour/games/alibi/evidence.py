@@ -26,7 +26,7 @@ from parlour.games.alibi.model import (
 from parlour.games.alibi.position import Over, Position
 
 
-def taught(box: Box, position: Position, seen: AnySeen, after: Position) -> Evidence:
+def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Evidence:
     match seen:
         case Asked():
             return Evidence((answered(box, position, seen),), _put_aside(position, after))

@@ -8,7 +8,7 @@ from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder
 from parlour.core.scene import Scene
 from parlour.core.values import MOST_SEATS
-from parlour.games.alibi import asking, evidence, view
+from parlour.games.alibi import evidence, questions, view
 from parlour.games.alibi.box import PRINTED, SET_SIZE, SMALL, Box, Cards
 from parlour.games.alibi.course import COURSE
 from parlour.games.alibi.decisions import DECISIONS, Events
@@ -188,9 +188,9 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         return ("murder",)
 
     def questions(self, position: Position, seat: Seat) -> Sequence[Question]:
-        return asking.questions(self.box, position, seat)
+        return questions.questions(self.box, position, seat)
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         after = self.copy(position)
         self.evolve(after, seen)
-        return evidence.taught(self.box, position, seen, after)
+        return evidence.evidence(self.box, position, seen, after)

@@ -4,8 +4,6 @@ from parlour.core import Seat, Value
 from parlour.games.perfect_alibi.box import COOK, PRIEST, PSYCHIATRIST, Assistant, Card, Chip, Symbol
 from parlour.games.perfect_alibi.model import Number, Options
 
-# Phases
-
 
 class Question(Value):
     """A question as it was asked: what it means is settled by the assistants of that moment (PA-5.1, PA-7.3)."""
@@ -40,6 +38,9 @@ class Answer(Value):
     number: int | None  # None: not told
     cleared: bool = False  # a false accusation has shown that it was right
     card_seen: bool = False  # a card was shown or drawn for it
+
+
+# Phases
 
 
 class Dealing(Value): ...

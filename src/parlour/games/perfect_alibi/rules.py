@@ -7,7 +7,7 @@ from parlour.core import EVERYBODY, Choice, Event, Game, Seat, contract
 from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
-from parlour.games.perfect_alibi import asking, evidence, lessons, view
+from parlour.games.perfect_alibi import evidence, lessons, questions, view
 from parlour.games.perfect_alibi.answers import is_wrong, truth
 from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS, PRIEST, PRINTED, PSYCHIATRIST, SMALL, Box
 from parlour.games.perfect_alibi.course import FOLDS
@@ -251,7 +251,7 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
         return ("missing",)
 
     def questions(self, position: Position, seat: Seat) -> Sequence[contract.Question]:
-        return asking.questions(self.box, position, seat, self._offers)
+        return questions.questions(self.box, position, seat, self._offers)
 
     def accusation(self, things: tuple[Thing, ...]) -> Guess:
         return Guess(*things)

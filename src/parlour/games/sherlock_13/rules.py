@@ -8,7 +8,7 @@ from parlour.core import EVERYBODY, NATURE, Choice, Drawn, Event, Game, Hands, O
 from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
-from parlour.games.sherlock_13 import lessons, view
+from parlour.games.sherlock_13 import evidence, lessons, questions, view
 from parlour.games.sherlock_13.box import PRINTED, SMALL, Box, Character
 from parlour.games.sherlock_13.model import (
     PLACES,
@@ -253,7 +253,7 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
     def questions(self, position: Position, seat: Seat) -> Sequence[Question]:
         if position.phase != Turn(seat):
             return ()
-        return view.questions(self.box, position, seat, self._turn(position, seat).offers)
+        return questions.questions(self.box, position, seat, self._turn(position, seat).offers)
 
     def accusation(self, things: tuple[Thing, ...]) -> Accuse:
         return Accuse(*things)
@@ -261,7 +261,7 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         after = self.copy(position)
         self.evolve(after, seen)
-        return view.evidence(self.box, position, seen, after)
+        return evidence.evidence(self.box, position, seen, after)
 
     def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
         return lessons.lesson(self.box, position, seen, seat, partial(self.evidence, position))

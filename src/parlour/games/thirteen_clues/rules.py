@@ -8,7 +8,7 @@ from parlour.core import EVERYBODY, NATURE, Choice, Drawn, Event, Game, Hands, O
 from parlour.core.contract import Question, win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
-from parlour.games.thirteen_clues import glasses, lessons, view
+from parlour.games.thirteen_clues import evidence, glasses, lessons, questions, view
 from parlour.games.thirteen_clues.box import CASE, KEPT, LETTERS, PRINTED, SMALL, Box, Clue, Subject
 from parlour.games.thirteen_clues.model import (
     KEPT_ONES,
@@ -289,13 +289,13 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
         if position.phase != Turn(seat):
             return ()
         deck = self._decks[position.options.seats]
-        return view.questions(deck, position, seat, self.choices(position)[0].offers)
+        return questions.questions(deck, position, seat, self.choices(position)[0].offers)
 
     def accusation(self, things: tuple[Thing, ...]) -> Accuse:
         return Accuse(*sorted(things, key=self._ranks.__getitem__))
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
-        return view.evidence(self._decks[position.options.seats], position, seen)
+        return evidence.evidence(self._decks[position.options.seats], position, seen)
 
     def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
         return lessons.lesson(self._decks[position.options.seats], position, seen, seat)
