@@ -20,8 +20,8 @@ from parlour.core.errors import BadOption, Illegal, Late, NoSuchSeat, NotAsked
 from parlour.core.evidence import Count, Moved, Spread
 from parlour.games import load
 from parlour.games.alibi.box import SMALL
-from parlour.games.alibi.course import COURSE
 from parlour.games.alibi.decisions import DECISIONS
+from parlour.games.alibi.evolution import FOLDS
 from parlour.games.alibi.model import (
     Accuse,
     Accused,
@@ -217,7 +217,7 @@ def test_a_set_that_another_may_hold_is_thought_possible_and_no_other() -> None:
 def test_every_move_and_every_event_has_its_function() -> None:
     game = load(GAME)
     assert set(DECISIONS) == set(game.moves)
-    assert set(COURSE) == set(game.sights)
+    assert set(FOLDS) == set(game.sights)
 
 
 # What events teach

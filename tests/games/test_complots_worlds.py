@@ -15,7 +15,9 @@ from parlour.core import NATURE, SPECTATOR, Seat, Seen, Table
 from parlour.core.errors import BadOption, Illegal, Late, NoSuchSeat, NotAsked
 from parlour.core.evidence import Count, Evidence, Moved
 from parlour.games import load
-from parlour.games.complots.course import EFFECTS, FOLDS
+from parlour.games.complots.decisions import DECISIONS
+from parlour.games.complots.effects import EFFECTS
+from parlour.games.complots.evolution import FOLDS
 from parlour.games.complots.model import (
     AnyAction,
     AnyMove,
@@ -48,7 +50,7 @@ from parlour.games.complots.model import (
 )
 from parlour.games.complots.offers import QUESTIONS
 from parlour.games.complots.position import Phase
-from parlour.games.complots.rules import DECISIONS, Complots
+from parlour.games.complots.rules import Complots
 
 CASES = [case for box in ("printed", "small") for case in cases("complots", box)]
 

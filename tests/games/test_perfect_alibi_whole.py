@@ -18,7 +18,7 @@ from parlour.core import read_options
 from parlour.core.errors import BadOption
 from parlour.games import load
 from parlour.games.perfect_alibi.box import ASSISTANTS
-from parlour.games.perfect_alibi.course import FOLDS
+from parlour.games.perfect_alibi.evolution import FOLDS
 from parlour.games.perfect_alibi.model import Checked, Corrected, Drew, SendJournalist, Showed
 from parlour.words import Words, keys
 

@@ -1,4 +1,4 @@
-"""What is told of a move: the events that it causes."""
+"""What a move causes: the events of each, and who sees them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from parlour.core import Event, Move, Seat
 from parlour.core.values import MOST_SEATS
 from parlour.games.alibi.box import LOSS_OF_THE_FIRST, Box, Card, Cards, Details
-from parlour.games.alibi.course import meld_points
+from parlour.games.alibi.evolution import meld_points
 from parlour.games.alibi.model import (
     Accuse,
     Accused,

@@ -1,10 +1,11 @@
 """What may be asked, named, passed and laid down: every offer of the game, each built once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from parlour.core import NATURE, Choice, Drawn, Hands, Offer, One, Seat, Sheet, Some
-from parlour.games.alibi.box import TIMES, Box, Card, Cards, SetName, shares
+from parlour.core.values import MOST_SEATS
+from parlour.games.alibi.box import SET_SIZE, TIMES, Box, Card, Cards, SetName, shares
 from parlour.games.alibi.model import (
     VERBS,
     Accuse,
@@ -25,6 +26,7 @@ from parlour.games.alibi.model import (
     Reveal,
     TurnUp,
 )
+from parlour.games.alibi.position import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
 
 Way = tuple[str | None, ...]  # of one box of a sheet
 
@@ -33,6 +35,11 @@ TURN_UP = Offer(TurnUp)
 REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 BLANK = FillIn((None,) * 8)
 END_TURN = Offer(EndTurn)
+
+
+NO_SETS = [[0] * seats for seats in range(MOST_SEATS + 1)]  # what is whole, by seat, where nothing is
+
+Between = Heard | Drawing | Dealing | Passing | Filling | Closing | Over
 
 
 class Offers:
@@ -57,6 +64,74 @@ class Offers:
         self.passing: Callable[[int, int, Seat, Cards], Choice] = lru_cache(maxsize=64)(self._passing)
         self.hand_on: Callable[[int, int], tuple[Choice]] = lru_cache(maxsize=4096)(self._hand_on)
         self.meld: Callable[[int, int, Seat, Cards], Choice] = lru_cache(maxsize=4096)(self._meld)
+
+    def choices(self, position: Position) -> Sequence[Choice]:
+        phase = position.phase
+        if isinstance(phase, Turn):  # the two that come most often, before `match` asks for each
+            options = position.options
+            turn = self.turn(options.seats, options.ask, position.hand, position.round, phase.seat)
+            return self._and_melds(position, turn)
+        if isinstance(phase, Passing) and phase.waiting:
+            return self._and_melds(position, self._passes(position, phase.waiting))
+        return self._in_between(position, phase)
+
+    def _in_between(self, position: Position, phase: Between) -> Sequence[Choice]:
+        match phase:
+            case Heard(seat):
+                return self._and_melds(position, self.heard(position.hand, position.round, seat))
+            case Passing():
+                return self.hand_on(position.hand, position.round)
+            case Filling(waiting) if waiting:
+                return [self.sheet(position.hand, seat) for seat in waiting]
+            case Filling():
+                return (Choice(NATURE, f"turn-up/{position.hand}", (TURN_UP,)),)
+            case Drawing():
+                return (self.draw(position.hand + 1, self._dealers(position)),)
+            case Dealing():
+                seats, dealer = position.options.seats, position.dealer or 0
+                return (self.deal(position.hand, seats, dealer, position.murder or ()),)
+            case Closing():
+                return REVEAL
+            case Over():
+                return ()
+
+    def _dealers(self, position: Position) -> tuple[Seat, ...]:
+        """AL-2.1, AL-2.2: the first is drawn by lot; then the deal moves left."""
+        seats = position.options.seats
+        return tuple(range(seats)) if position.dealer is None else ((position.dealer + 1) % seats,)
+
+    def _and_melds(self, position: Position, asked: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """AL-4.2, AL-4.3: beside what is asked, whoever holds a whole set may lay it down."""
+        return asked if position.whole == NO_SETS[position.options.seats] else asked + self._melds(position)
+
+    def _melds(self, position: Position) -> tuple[Choice, ...]:
+        """In a hand that one does not know any set may be whole."""
+        found = []
+        for seat in range(position.options.seats):
+            whole = position.whole[seat]
+            if whole is None and position.sizes[seat] >= SET_SIZE:
+                whole = self.box.whole(self._unseen(position))
+            if whole:
+                found.append(self.meld(position.hand, position.round, seat, whole))
+        return tuple(found)
+
+    def _passes(self, position: Position, waiting: Iterable[Seat]) -> tuple[Choice, ...]:
+        hand, round, hands, passing, found = position.hand, position.round, position.hands, self.passing, []
+        for seat in waiting:
+            cards = hands[seat]
+            if cards is None:
+                count, unseen = min(round, position.sizes[seat]), self._unseen(position)
+                found.append(self.passing_unseen(hand, round, seat, unseen, count))
+            else:
+                found.append(passing(hand, round, seat, cards))
+        return tuple(found)
+
+    def _unseen(self, position: Position) -> Cards:
+        """What may be in a hand that one does not know."""
+        seen = position.laid
+        for hand, pile in zip(position.hands, position.piles, strict=True):
+            seen |= (hand or 0) | (pile.heap or 0 if pile else 0)
+        return self.box.everything & ~seen
 
     def _turn(self, seats: int, ask: Ask, hand: int, round: int, seat: Seat) -> tuple[Choice, ...]:
         offers, fallback = self._questions(seats, seat)

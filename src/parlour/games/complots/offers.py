@@ -11,7 +11,6 @@ from parlour.core import NATURE, Choice, Drawn, Move, Offer, One, Order, Place, 
 from parlour.games.complots.actions import COUP_COST, MURDER_COST, MUST_COUP, row
 from parlour.games.complots.box import HAND, SETS_FOR, Box, Character
 from parlour.games.complots.cards import unseen
-from parlour.games.complots.course import following, without
 from parlour.games.complots.model import (
     BY_LOT,
     Block,
@@ -56,6 +55,7 @@ from parlour.games.complots.position import (
     TakingUp,
     Turn,
 )
+from parlour.games.complots.turns import following, without
 
 Choices = Sequence[Choice]
 PASS, INCOME, HAND_BACK = Pass(), Income(), HandBack()

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from parlour.core import NATURE, Choice, Drawn, Hands, Move, Offer, One, Order, Seat, Some
-from parlour.games.perfect_alibi import course
 from parlour.games.perfect_alibi.answers import Numbers, right, sayable
 from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS, JOURNALIST, SYMBOLS, Assistant, Box, Card, Chip, Symbol
+from parlour.games.perfect_alibi.evolution import piles
 from parlour.games.perfect_alibi.model import (
     Accuse,
     AskLocations,
@@ -54,6 +54,7 @@ from parlour.games.perfect_alibi.position import (
     Turn,
     TurningUp,
 )
+from parlour.games.perfect_alibi.turns import still_in
 
 ROW = 4  # chips face up (PA-2.2)
 MOST_CORRECTIONS = 3  # of one answer, unasked (PA-6.9)
@@ -192,7 +193,7 @@ class Offers:
         return (Choice(NATURE, f"draw/{position.opened}", draws(len(position.hands[phase.question.target]))),)
 
     def _turning_up(self, position: Position, phase: TurningUp) -> tuple[Choice, ...]:
-        stack = position.stack or course.piles(self.box, position)[0]
+        stack = position.stack or piles(self.box, position)[0]
         return (Choice(NATURE, f"chip/{position.opened}", chips(stack, 1 if position.row else ROW)),)
 
     # Interrupts
@@ -246,7 +247,7 @@ class Offers:
         """PA-6.2, PA-6.5, PA-6.9: none while one is settled."""
         if position.aside:
             return []
-        asking = [seat for seat in course.still_in(position) if position.checkable[seat]]
+        asking = [seat for seat in still_in(position) if position.checkable[seat]]
         checks = [check(seat, position.asides, position.checkable[seat]) for seat in asking]
         return [*checks, *self._corrections(position)]
 
@@ -265,7 +266,7 @@ class Offers:
 def _accusations(position: Position) -> list[Choice]:
     """PA-6.7."""
     accused = [(target, given) for target, given in enumerate(position.given) if given]
-    seats = course.still_in(position)
+    seats = still_in(position)
     return [accuse(seat, target, given) for seat in seats for target, given in accused if seat != target]
 
 

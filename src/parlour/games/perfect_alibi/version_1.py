@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from parlour.core import Choice, Event, Seat
-from parlour.games.perfect_alibi import course
 from parlour.games.perfect_alibi.answers import sayable
 from parlour.games.perfect_alibi.box import Box
+from parlour.games.perfect_alibi.decisions import Decisions
 from parlour.games.perfect_alibi.model import Number, Say
 from parlour.games.perfect_alibi.offers import Offers, check, says
 from parlour.games.perfect_alibi.position import Answer, Aside, Position
 from parlour.games.perfect_alibi.rules import PerfectAlibi
+from parlour.games.perfect_alibi.turns import still_in
 
 
 class Offers1(Offers):
@@ -25,11 +26,23 @@ class Offers1(Offers):
 
     def checks(self, position: Position) -> list[Choice]:
         found = []
-        for seat in course.still_in(position):
+        for seat in still_in(position):
             asked = position.checked[seat]
             if fresh := tuple(number for number in position.checkable[seat] if number not in asked):
                 found.append(check(seat, len(asked), fresh))
         return found
+
+
+class Decisions1(Decisions):
+    """A checked answer could be any number, and a card was shown again whenever it rose to two or more."""
+
+    def card_due(self, position: Position, answer: Number, number: int) -> tuple[bool, bool]:
+        given = position.answers[answer - 1]
+        _, lapsed = super().card_due(position, answer, number)
+        return given.question.shows(number) and not given.question.shows(given.number or 0), lapsed
+
+    def checked(self, position: Position, seat: Seat, number: int, *, right: bool = False) -> Sequence[Event]:
+        return super().checked(position, seat, number, right=right)
 
 
 class PerfectAlibi1(PerfectAlibi):
@@ -38,14 +51,8 @@ class PerfectAlibi1(PerfectAlibi):
     def make_offers(self, box: Box) -> Offers:
         return Offers1(box)
 
-    def card_due(self, position: Position, answer: Number, number: int) -> tuple[bool, bool]:
-        """A card was shown again whenever a number rose to two or more."""
-        given = position.answers[answer - 1]
-        _, lapsed = super().card_due(position, answer, number)
-        return given.question.shows(number) and not given.question.shows(given.number or 0), lapsed
-
-    def checked(self, position: Position, seat: Seat, number: int, *, right: bool = False) -> Sequence[Event]:
-        return super().checked(position, seat, number, right=right)
+    def make_decisions(self, box: Box) -> Decisions:
+        return Decisions1(box)
 
 
 GAME = PerfectAlibi1

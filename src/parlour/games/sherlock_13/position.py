@@ -50,3 +50,9 @@ class Position:
         self.beside: Hand = (None,) * beside
         self.turned_up: tuple[Place, ...] = ()  # which of the cards beside the culprit lie face up
         self.out: tuple[Seat, ...] = ()  # in the order in which they went
+
+
+def known(hand: Hand) -> tuple[Character, ...]:
+    """A hand that has no holes."""
+    assert None not in hand, "only what was told can be looked at"
+    return tuple(card for card in hand if card is not None)

@@ -65,6 +65,11 @@ class Box(Struct, frozen=True, dict=True):
         """The colour and the trait of each clue."""
         return {clue: (colour, trait) for colour, three in self.colours for clue, trait in three}
 
+    @cached_property
+    def ranks(self) -> dict[Clue, int]:
+        """The order of the clues in a hand: persons, locations, weapons."""
+        return {clue: rank for rank, clue in enumerate(self.decks[max(self.decks)].clues)}
+
     def _deck(self, seats: int, count: int) -> Deck:
         rows = self.colours[:count]
         kinds = [tuple(three[kind][0] for _, three in rows) for kind in range(CASE)]

@@ -76,3 +76,9 @@ class Position:
         self.glasses = [1] * seats if seats > 2 else []  # TC-2.4, TC-4.1
         self.supply = glasses - seats if seats > 2 else 0
         self.tiles: tuple[Seat, ...] = tuple(range(seats)) if options.top_secret else ()  # who still has one
+
+
+def known(clues: Clues) -> tuple[Clue, ...]:
+    """Clues without holes."""
+    assert None not in clues, "only what was told can be looked at"
+    return tuple(clue for clue in clues if clue is not None)

@@ -1,4 +1,4 @@
-"""The course of a game: what follows from what was seen, in the full position and in every view alike."""
+"""What an event does to a position: the same in the full position and in every view."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
@@ -229,7 +229,7 @@ def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 
 # By type: a match costs too much for what is done a million times. A test sees to it that nothing is missing.
-COURSE: Mapping[type[Seen], Callable[[Box, Position, Any], None]] = {
+FOLDS: Mapping[type[Seen], Callable[[Box, Position, Any], None]] = {
     Began: begin,
     Dealt: pick_up,
     Asked: hear,

@@ -3,7 +3,7 @@
 from parlour.core import Seat
 from parlour.games.complots.actions import row
 from parlour.games.complots.box import Character
-from parlour.games.complots.course import earned, loot
+from parlour.games.complots.effects import earned, loot
 from parlour.games.complots.model import AnyAction, Lost, Slot, Steal, Unopposed
 from parlour.games.complots.position import (
     BlockWindow,
