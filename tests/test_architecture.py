@@ -6,13 +6,28 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import parlour
-from parlour.games import catalogue
+from parlour.games import catalogue, load
 
 SOURCE = Path(parlour.__file__).parent
 ROOT = SOURCE.parent.parent
 PURE = ("core", "games", "knowledge")
 IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "globals", "__import__"}
+PARTS = {  # the modules that every game has, and what each defines
+    "box": {"PRINTED", "SMALL"},
+    "model": {"Options", "AnyMove", "AnySeen"},
+    "position": {"Phase", "Position"},
+    "offers": set(),
+    "decisions": set(),
+    "evolution": set(),
+    "rules": set(),
+    "view": {"scene"},
+    "evidence": {"evidence"},
+}
+OPTIONAL_PARTS = {"questions": "questions", "lesson": "lessons"}  # by the method of the contract that needs it
+MOST_LINES = 350
 ABOVE = ("knowledge", "bots", "store", "lab", "server", "cli", "words", "core")
 
 
@@ -37,6 +52,35 @@ def test_no_game_is_named_outside_its_own_folder() -> None:
         if "minds" not in path.parts and (match := word.search(path.read_text(encoding="utf-8"))):
             found.append(f"{path.relative_to(SOURCE)}: {match.group()}")
     assert found == []
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_game_has_the_same_modules(game: str) -> None:
+    folder = SOURCE / "games" / game.replace("-", "_")
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    methods = vars(type(load(game)))
+    wanted = PARTS | {part: {method} for method, part in OPTIONAL_PARTS.items() if method in methods}
+    missing = {part: names - defined(texts.get(part, "")) for part, names in wanted.items()}
+    assert {part for part in wanted if part not in texts} == set()
+    assert {part: names for part, names in missing.items() if names} == {}
+    assert {part for method, part in OPTIONAL_PARTS.items() if method not in methods and part in texts} == set()
+    assert [name for name, text in texts.items() if len(text.splitlines()) > MOST_LINES] == []
+
+
+def defined(text: str) -> set[str]:
+    """The names that a module defines at its top level."""
+    found = set()
+    for node in ast.parse(text).body:
+        match node:
+            case ast.FunctionDef(name) | ast.ClassDef(name):
+                found.add(name)
+            case ast.Assign(targets):
+                found |= {target.id for target in targets if isinstance(target, ast.Name)}
+            case ast.AnnAssign(ast.Name(name)):
+                found.add(name)
+            case _:
+                pass
+    return found
 
 
 def test_the_library_is_read_without_the_terminal_or_the_translations() -> None:
