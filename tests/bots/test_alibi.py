@@ -85,8 +85,8 @@ def lies(table: Table, card: Card) -> Seat:
 @pytest.mark.parametrize("seed", range(4))
 def test_every_number_that_was_told_is_right_on_average(seed: int) -> None:
     belief = follower(played(seed, 3, turns=2, box="printed", seats=4), 0, times=100).belief
-    for told in belief.all_told():
-        assert belief.share[told.cards][:, belief.roads(told)].sum() == pytest.approx(told.number, abs=0.1)
+    for told in belief.all_facts():
+        assert belief.share[told.cards][:, belief.paths(told)].sum() == pytest.approx(told.number, abs=0.1)
     for number, counts in enumerate(belief.moves):
         for seat, count in enumerate(counts):
             assert belief.share[:, belief.moved(number) == seat].sum() == pytest.approx(count, abs=0.2)

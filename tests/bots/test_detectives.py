@@ -179,7 +179,7 @@ def test_a_racer_lays_down_the_card_that_tells_the_other_least() -> None:  # SH-
     assert isinstance(player, Consultant)
     assert answer is not None
     cards = table.position.hands[seat]
-    told = player.told(player.knowledge, [given(seat, Lay(card)) for card in cards])
+    told = player.leaked(player.knowledge, [given(seat, Lay(card)) for card in cards])
     assert isinstance(answer[1], Lay)
     assert told[cards.index(answer[1].card)] == pytest.approx(min(told))
     assert min(told) < max(told) - 0.1

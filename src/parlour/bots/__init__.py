@@ -1,4 +1,4 @@
-"""Bots: each answers from what its seat saw, and from nothing else."""
+"""Bots: each decides from the stream of its own seat alone."""
 
 from parlour.bots.levels import BUDGET, bot, check, known, rungs, where
 from parlour.bots.measured import Measure, measures, opponent, opponents

@@ -1,4 +1,4 @@
-"""The rungs of each game's ladder, from the weakest to the strongest."""
+"""The levels of play of each game, called rungs, from the weakest to the strongest; and the tables where each plays."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -16,9 +16,9 @@ from parlour.core.codec import AnyGame
 from parlour.core.errors import NotAtThisTable, UnknownName
 
 OptionValue = int | bool | str
-Tables = tuple[Mapping[str, tuple[OptionValue, ...]], ...]  # values that options may have: all of one mapping, of any
+Tables = tuple[Mapping[str, tuple[OptionValue, ...]], ...]  # alternatives; each maps options to their allowed values
 EVERYWHERE: Tables = ({},)
-BUDGET = 0.1  # seconds of one core for a move, if nobody says otherwise
+BUDGET = 0.1  # default CPU seconds per move
 
 
 def any_move(setting: Setting) -> Player:
@@ -27,7 +27,7 @@ def any_move(setting: Setting) -> Player:
 
 @cache
 def _mind(game: str) -> tuple[Mapping[str, Make], Mapping[str, Tables], Mapping[str, Make]]:
-    """What `minds/<game>` says: RUNGS, TABLES where not all of them play everywhere, SCRIPTED players for the lab."""
+    """RUNGS, TABLES and SCRIPTED of `minds/<game>`: bots, where they play (default: everywhere), lab players."""
     mind = game.replace("-", "_")
     if mind not in {module.name for module in iter_modules(minds.__path__)}:
         return {}, {}, {}
@@ -36,7 +36,7 @@ def _mind(game: str) -> tuple[Mapping[str, Make], Mapping[str, Tables], Mapping[
 
 
 def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
-    """The bots that play this game: `random`, and those of its mind; with options, those of such a table."""
+    """The bots of this game: `random` and those of its mind. With options: only those that play at such a table."""
     every = {"random": any_move} | dict(_mind(game)[0])
     if options is None:
         return every
@@ -44,12 +44,12 @@ def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
 
 
 def _every(game: str) -> Mapping[str, Make]:
-    """The rungs, and the scripted players, who are for the lab and offered at no table."""
+    """The rungs and the scripted players of the lab, which are offered at no table."""
     return {**rungs(game), **_mind(game)[2]}
 
 
 def where(game: str, name: str) -> Tables:
-    """Where this bot plays."""
+    """The tables at which this bot is offered."""
     return _mind(game)[1].get(name, EVERYWHERE)
 
 
@@ -62,7 +62,7 @@ def check(game: str, name: str, options: Options) -> None:
 
 
 def bot(name: str, game: AnyGame, options: Options, generator: Random, budget: float = BUDGET) -> Player:
-    """A bot by its name, with a generator of its own; also where it is not offered: whoever sits plays on."""
+    """A bot by its name. Works where it is not offered too: a bot that is seated plays on."""
     known(game.name, name)
     return _every(game.name)[name](Setting(game, options, generator, budget))
 
@@ -74,13 +74,13 @@ def known(game: str, name: str) -> None:
 
 
 def among(tables: Tables, options: Options) -> bool:
-    """Whether a table with these options is one of them."""
+    """Whether these options match one of the alternatives."""
     given = msgspec.to_builtins(options)
     return any(all(given[name] in values for name, values in table.items()) for table in tables)
 
 
 def described(tables: Tables) -> tuple[str, ...]:
-    """Each as one would give it on the command line."""
+    """Each alternative in the form of the command line."""
     return tuple(" ".join(f"{name}={_either(values)}" for name, values in table.items()) for table in tables)
 
 

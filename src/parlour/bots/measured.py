@@ -1,4 +1,4 @@
-"""What was measured of each rung (`make ladder` writes it), and the opponent that follows from it."""
+"""Measured strength and speed of each rung (written by `make ladder`), and the default opponent."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,11 +11,11 @@ from parlour.bots.levels import rungs
 from parlour.core import Options
 
 FILE = "measured.json"
-PATIENCE = 100.0  # milliseconds: nobody should wait longer for an opponent that he did not choose
+PATIENCE = 100.0  # milliseconds: a default opponent must not be slower
 
 
 class Measure(Struct, frozen=True):
-    """`rating`: Plackett-Luce, 1500 for a newcomer; `error`: twice its deviation; `ms_p99`: CPU time a move."""
+    """`rating`: Plackett-Luce, 1500 for a newcomer; `error`: two standard deviations; `ms_p99`: CPU time per move."""
 
     rating: int
     error: int
@@ -31,22 +31,22 @@ def _all() -> Mapping[str, Ladder]:
 
 
 def measures(game: str) -> Mapping[str, Measure]:
-    """By name, of the rungs that there are."""
+    """By name, for the rungs that exist."""
     return {name: measure for name, measure in _all().get(game, {}).items() if name in rungs(game)}
 
 
 def opponent(game: str, options: Options) -> str:
-    """The bot that plays at such a table unless somebody chooses another."""
+    """The default opponent at such a table."""
     here = rungs(game, options)
     return next((name for name in opponents(game) if name in here), next(iter(here)))
 
 
 def opponents(game: str) -> tuple[str, ...]:
-    """Whom one may meet without a choice: the first of these that plays at the table."""
+    """Candidates for the default opponent, best first; the first that plays at the table is taken."""
     return quick(measures(game)) or tuple(rungs(game))[:1]
 
 
 def quick(measured: Mapping[str, Measure]) -> tuple[str, ...]:
-    """The bots that nobody has to wait for, the strongest first."""
+    """The bots that are fast enough, strongest first."""
     found = [name for name, measure in measured.items() if measure.ms_p99 <= PATIENCE]
     return tuple(sorted(found, key=lambda name: -measured[name].rating))

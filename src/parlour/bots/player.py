@@ -1,4 +1,4 @@
-"""What a bot is handed, and what it must answer."""
+"""The interface of a bot: what it gets and what it returns."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -9,11 +9,11 @@ from msgspec import Struct
 from parlour.core import Choice, Move, Options, Seat, Seen
 from parlour.core.codec import AnyGame
 
-Answer = tuple[str, Move]  # the topic, and the answer to it
+Answer = tuple[str, Move]  # topic and move
 
 
 class Sight(Protocol):
-    """All that a player is handed: what its seat saw, and the position folded from that."""
+    """All that a player gets: the stream of its seat, and the position folded from it."""
 
     @property
     def seat(self) -> Seat: ...
@@ -24,14 +24,14 @@ class Sight(Protocol):
 
 
 class Player(Protocol):
-    """Whoever sits on a seat: a bot, or a person at the terminal."""
+    """A bot, or a person at the terminal."""
 
     def answer(self, sight: Sight, choices: Sequence[Choice]) -> Answer | None:
-        """Answer one of the seat's open questions, or none of them for now (an interrupt can wait)."""
+        """Answer one of the open choices, or None to wait (possible where only interrupts are open)."""
 
 
 class Setting(Struct, frozen=True):
-    """What a bot knows before it sees anything. `budget`: seconds of one core for a move."""
+    """What a bot knows before the first event. `budget`: CPU seconds per move."""
 
     game: AnyGame
     options: Options
@@ -43,21 +43,21 @@ Make = Callable[[Setting], Player]
 
 
 class Candidate(Struct, frozen=True):
-    """Something that the bot might do, and what it holds that to be worth. No answer: to wait."""
+    """A possible answer and its value to the bot. `None`: to wait."""
 
     answer: Answer | None
     value: float
 
 
 class Thinker:
-    """A bot that weighs candidates and takes the first of the best; `weighed` explains its last decision."""
+    """A bot that rates candidates and plays the first of the best. `weighed`: the candidates of its last decision."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.weighed: Sequence[Candidate] = ()
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
-        """At least one candidate; chance enters as noise on the values."""
+        """At least one candidate. Randomness enters as noise on the values."""
         raise NotImplementedError
 
     def answer(self, sight: Sight, choices: Sequence[Choice]) -> Answer | None:

@@ -1,4 +1,4 @@
-"""The bot `random`: any move, but seldom one that cannot be taken back."""
+"""The bot `random`: any move; final moves are rare."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,11 +6,11 @@ from typing import Any
 
 from parlour.core import Choice, Move, Offer
 
-HESITATION = 1 / 20  # chance a step of a final move, or of an interrupt
+HESITATION = 1 / 20  # probability of a final move or an interrupt, per decision
 
 
 class RandomBot:
-    """An offer uniformly, then a move in it uniformly; what is final or interrupts only now and then."""
+    """Draws an offer uniformly, then a move in it uniformly. Final moves and interrupts are rare."""
 
     def __init__(self, generator: Random) -> None:
         self._random = generator.random
@@ -25,7 +25,7 @@ class RandomBot:
         return None if waited_for is None else (waited_for.topic, self.move(waited_for.offers))
 
     def move(self, offers: Sequence[Offer]) -> Move:
-        """Any of these, but seldom a final one."""
+        """A random move, rarely a final one."""
         if len(offers) == 1:
             return self._any(offers)
         calm = [offer for offer in offers if not offer.final]

@@ -1,1 +1,1 @@
-"""Tables by the thousand."""
+"""Simulation, matches between bots, ratings and fits."""

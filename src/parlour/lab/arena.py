@@ -1,4 +1,4 @@
-"""The arena: deals of a match, one after the other or by several processes; the same deals either way."""
+"""The arena: plays the deals of a match, in one or several processes, with identical results."""
 
 import signal
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from parlour.lab.match import DealResult, Match, play_deal
 from parlour.lab.runs import append, played
 from parlour.startup import freeze
 
-CONTROLLED = 10  # one deal in so many is also played by one bot against itself
+CONTROLLED = 10  # one deal in this many is also played by a bot against itself
 
 
 def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> Iterator[DealResult]:
-    """The deals as they are finished. With a file of runs those come first that were played before."""
+    """The deals as they finish. With a file of runs, those played before come first."""
     before = played(runs, match, deals) if runs else []
     yield from before
     done = {deal.number for deal in before}
@@ -28,13 +28,13 @@ def arena(match: Match, deals: int, jobs: int = 1, runs: Path | None = None) -> 
 
 
 def control(match: Match) -> Match | None:
-    """The last bot of the field against itself on the same deals; None where the match is that already."""
+    """The control: the last bot of the field against itself on the same deals; None if the match is that already."""
     same = match.bots[-1:] * len(match.bots)
     return None if same == match.bots else msgspec.structs.replace(match, bots=same)
 
 
 def controlled(deals: int) -> int:
-    """On how many of the deals; two at least, for an interval."""
+    """The number of deals of the control; at least two, for an interval."""
     return min(deals, max(2, deals // CONTROLLED))
 
 
@@ -47,7 +47,7 @@ def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[DealResul
 
 
 def _begin() -> None:
-    """In every process: Ctrl-C is for the first one."""
+    """In worker processes: leave Ctrl-C to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     import_module("parlour.knowledge")
     freeze()

@@ -1,8 +1,8 @@
-"""Fits the racers' win models on games of a mixed field and writes them down: `make fit`.
+"""Fits the racers' win models on games of a mixed field: `make fit`.
 
-One seat, the *scout*, never accuses before it is certain; how the race stood for it is written down all along. An
-accusation is right as often as its odds say, so such a course tells what any other moment to accuse would have been
-worth. The win model is found by going backwards through the courses, again and again (optimal stopping by regression).
+One seat, the *scout*, never accuses before it is certain, and records the race at every step. Odds are calibrated, so
+such a trajectory gives the value of accusing at any other step. The model is fitted backwards through the trajectories,
+repeatedly: optimal stopping by regression (Longstaff and Schwartz 2001).
 """
 
 import sys
@@ -31,25 +31,25 @@ from parlour.lab.preferences import preferences
 
 FILE = Path(__file__).parents[1] / "bots" / "deduction" / "win_models.json"
 RACER = "racer"
-ROUNDS = 2  # in the second there are racers among the others, who play by what the first found
-SWEEPS = 20  # through the courses
-TRIALS = 6  # games to find what is wanted, for each of these
+ROUNDS = 2  # in the second, racers with the model of the first are in the field
+SWEEPS = 20  # over the trajectories
+TRIALS = 6  # games for the preferences, per game for the fit
 JOBS = 2
-RIDGE = 1.0  # a weight is not believed before some games speak for it
+RIDGE = 1.0  # regularization
 STEPS = 30
 
 Floats = NDArray[np.float64]
 
 
 class Trajectory(Struct, frozen=True):
-    """The races of one scout in one game, in order, and its share of the win in the end."""
+    """The races of one scout in one game, in order, and its final share of the win."""
 
     races: tuple[Race, ...]
     share: float
 
 
 class Scout:
-    """A racer that never accuses before it is certain, and writes down every race that it comes to."""
+    """A racer that never accuses before it is certain, and records every race."""
 
     def __init__(self, racer: Player) -> None:
         assert isinstance(racer, Racer)
@@ -64,16 +64,16 @@ class Scout:
 
 
 class FitGame(Struct, frozen=True):
-    """A game to play: what, at which table, its number; and the win model by which the racers in the field play."""
+    """A game to play: its table, its number, and the win model of the racers in the field."""
 
     game: str
     table: dict[str, Any]
     number: int
-    win_model: WinModel | None  # None: there are none yet
+    win_model: WinModel | None  # None: no racers in the field
 
 
 def trajectory(play: FitGame) -> Trajectory:
-    """How the race went for the scout."""
+    """The trajectory of the scout in this game."""
     name = "/".join(("fit", play.game, *(str(value).lower() for value in play.table.values()), str(play.number)))
     rules, generator = load(play.game), Random(name)
     options = read_options(rules.options, play.table)
@@ -92,13 +92,13 @@ def trajectory(play: FitGame) -> Trajectory:
 
 
 def _rung(play: FitGame, options: Options, generator: Random) -> str:
-    """Two in three are of the rung below the racer; the third is a racer, or as long as there is none, one lower."""
+    """With 2/3 the rung below the racer; otherwise a racer, or in the first round the rung below that."""
     *_, lower, below, racer = rungs(play.game, options)
     return generator.choice((below, below, racer if play.win_model else lower))
 
 
 def fitted(found: Sequence[Trajectory]) -> WinModel:
-    """The chance to win of a seat that goes on, and accuses as soon as its hope is no less than that chance then."""
+    """The chance to win by going on, and accusing as soon as the hope reaches that chance."""
     races = [race for course in found for race in course.races]
     features, hopes = np.array([race.features() for race in races]), np.array([race.hope for race in races])
     weights = np.zeros(features.shape[1])
@@ -109,7 +109,7 @@ def fitted(found: Sequence[Trajectory]) -> WinModel:
 
 
 def _worth_to_go_on(found: Sequence[Trajectory], accuses: Sequence[bool]) -> list[float]:
-    """By race: the odds of the next accusation in its course; where there is none, what the scout won in the end."""
+    """Per race: the hope at the next accusation of its trajectory; without one, the final share."""
     worth: list[float] = []
     at = len(accuses)
     for course in reversed(found):
@@ -122,7 +122,7 @@ def _worth_to_go_on(found: Sequence[Trajectory], accuses: Sequence[bool]) -> lis
 
 
 def logistic(features: Floats, shares: Floats) -> Floats:
-    """Newton's method, held back by a ridge."""
+    """Logistic regression: Newton's method with a ridge penalty."""
     weights = np.zeros(features.shape[1])
     for _ in range(STEPS):
         chance = 1 / (1 + np.exp(-features @ weights))
@@ -133,7 +133,7 @@ def logistic(features: Floats, shares: Floats) -> Floats:
 
 
 def tables(game: str) -> dict[int, list[dict[str, Any]]]:
-    """By seats, those at which the racer plays."""
+    """The tables at which the racer plays, by number of seats."""
     seats = next(form for form in forms(load(game).options) if form.name == "seats")
     assert seats.least is not None
     assert seats.most is not None
@@ -148,7 +148,7 @@ def tables(game: str) -> dict[int, list[dict[str, Any]]]:
 
 
 def fit(pool: Pool, game: str, seats: int, games: int) -> WinModel:
-    """So many games at each table with these seats, in each round."""
+    """The model from `games` games per table and round, with this number of seats."""
     found: list[Trajectory] = []
     win_model = None
     for turn in range(ROUNDS):
@@ -162,12 +162,12 @@ def fit(pool: Pool, game: str, seats: int, games: int) -> WinModel:
 
 
 def main(games: str, *names: str) -> None:
-    """The games at each table, then the names of the games; without names all that have a win model."""
+    """Arguments: games per table, then names of games (default: all that have a win model)."""
     for game in names or tuple(win_models()):
         for seats in tables(game):
             with get_context("spawn").Pool(JOBS) as pool:
                 _write(game, seats, wanted=preferences(pool, game, seats, TRIALS * int(games)))
-            with get_context("spawn").Pool(JOBS) as pool:  # of racers that want what was found
+            with get_context("spawn").Pool(JOBS) as pool:  # racers use the new preferences
                 _write(game, seats, weights=fit(pool, game, seats, int(games)).weights)
 
 

@@ -1,4 +1,4 @@
-"""The ladder of a game measured: every rung against the one below it."""
+"""Measures the rungs of a game, each against the one below it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,12 +14,12 @@ from parlour.lab.runs import Run
 
 
 def climbs(game: str, options: dict[str, Any], seed: str, budget: float) -> list[Match]:
-    """A match a step: one of the upper rung against the lower on all other seats."""
+    """A match per step: one bot of the upper rung, the lower rung on all other seats."""
     return [_step(game, upper, options, seed, budget) for upper in tuple(rungs(game))[1:]]
 
 
 def _step(game: str, upper: str, options: dict[str, Any], seed: str, budget: float) -> Match:
-    """At this table; where the rung does not play there, at the first of its own."""
+    """At this table, or at the first of its own where the rung does not play here."""
     if upper not in _names(game, options):
         options = options | {name: values[0] for name, values in where(game, upper)[0].items()}
     names = _names(game, options)
@@ -32,7 +32,7 @@ def _names(game: str, options: dict[str, Any]) -> list[str]:
 
 
 def measured(found: Sequence[MatchResult], runs: Sequence[Run]) -> Ladder:
-    """Ratings over these runs; of a rung's two matches the slower one counts."""
+    """Ratings over these runs; times of the slower of the two matches of a rung."""
     rated = ratings(runs)
     lines = [line for result in found for line in result.bots]
     return {

@@ -1,4 +1,4 @@
-"""The one loop that plays a table out, whoever sits at it."""
+"""The loop that plays a table to its end."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ from parlour.core.table import By
 
 
 class Seated:
-    """What a table shows one seat; nothing of it is worked out until somebody looks."""
+    """What a table shows one seat, computed on demand."""
 
     __slots__ = ("_table", "seat")
 
@@ -28,7 +28,7 @@ class Seated:
 
 
 def play_out(table: Table, players: Sequence[Player], by: Sequence[By], generator: Random) -> int:
-    """Play to the end; how many answers the seats gave. Who is asked at the same time is asked in random order."""
+    """Play to the end; returns the number of answers. Simultaneous choices are asked in random order."""
     sights = [Seated(table, seat) for seat in range(table.options.seats)]
     decisions = 0
     while table.choices:
@@ -40,7 +40,7 @@ def play_out(table: Table, players: Sequence[Player], by: Sequence[By], generato
 def step(
     table: Table, players: Sequence[Player], by: Sequence[By], sights: Sequence[Seated], generator: Random
 ) -> None:
-    """One answer: of the first player who gives one; if nobody does, what the clock would answer."""
+    """One answer, from the first player who gives one; otherwise the answer at time-out."""
     for choices in asked(table.choices, generator):
         seat = choices[0].seat
         if (answer := players[seat].answer(sights[seat], choices)) is not None:
@@ -51,7 +51,7 @@ def step(
 
 
 def asked(choices: tuple[Choice, ...], generator: Random) -> list[tuple[Choice, ...]]:
-    """The open questions of each seat that has any, the seats in random order."""
+    """The open choices grouped by seat, the seats in random order."""
     if len(choices) == 1:
         return [choices]
     seats: dict[Seat, tuple[Choice, ...]] = {}

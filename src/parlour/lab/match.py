@@ -1,4 +1,4 @@
-"""A match in the arena: a field of bots, every deal played with every seating of it."""
+"""A match: a field of bots, every deal played in every seating."""
 
 from collections.abc import Iterator, Sequence
 from math import ceil, log
@@ -13,11 +13,11 @@ from parlour.core import Choice, Table, read_options, seed_of
 from parlour.games import load
 from parlour.lab.loop import play_out
 
-SHORTEST, STEP = 0.001, 1.02  # milliseconds; times are counted in classes, each 2 % wider than the one before
+SHORTEST, STEP = 0.001, 1.02  # milliseconds; histogram of times with bins growing by 2 %
 
 
 class Match(Struct, frozen=True):
-    """What is played; `bots` has a name a seat, in any order. `budget`: milliseconds of one core for a move."""
+    """What is played. `bots`: a name per seat, in any order. `budget`: CPU milliseconds per move."""
 
     game: str
     options: dict[str, Any]
@@ -27,17 +27,17 @@ class Match(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """The players that are told together: those of one name, by their places in the field."""
+    """The players of one name, by their index in the field; results are per side."""
 
     name: str
     players: tuple[int, ...]
 
 
 class PlayStats(Struct):
-    """What was noted of a side's play. `times`: how many answers, by the class of their CPU time."""
+    """Statistics of a side. `times`: number of answers by bin of CPU time."""
 
-    accused: int = 0  # players that made a final move
-    wrong: int = 0  # of those, players that won nothing
+    accused: int = 0  # players with a final move
+    wrong: int = 0  # of these, players that won nothing
     overruns: int = 0  # answers that took longer than the budget
     times: dict[int, int] = {}
 
@@ -50,7 +50,7 @@ class PlayStats(Struct):
 
 
 class DealResult(Struct, frozen=True):
-    """What came of one deal: for every seating the players' shares and the decisions; notes a side."""
+    """The result of one deal: shares and number of decisions per seating; statistics per side."""
 
     number: int
     shares: list[tuple[float, ...]]
@@ -59,7 +59,7 @@ class DealResult(Struct, frozen=True):
 
 
 def sides(bots: Sequence[str]) -> list[Side]:
-    """One a name, in the order given; in a field of one name the first stands apart: the control."""
+    """One side per name, in order. In a field of one name (the control) the first player is a side of its own."""
     names = list(dict.fromkeys(bots))
     if len(names) == 1 and len(bots) > 1:
         return [Side(names[0], (0,)), Side(names[0], tuple(range(1, len(bots))))]
@@ -67,7 +67,7 @@ def sides(bots: Sequence[str]) -> list[Side]:
 
 
 def seatings(field: Sequence[Side]) -> list[tuple[int, ...]]:
-    """Every way to seat the field that differs by side: the players by seat."""
+    """Every seating that differs by side: players by seat."""
     return list(_arrangements([side.players for side in field]))
 
 
@@ -81,7 +81,7 @@ def _arrangements(left: list[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
 
 
 def play_deal(match: Match, number: int) -> DealResult:
-    """All seatings of one deal: the same cards, the players' own chance anew."""
+    """All seatings of one deal: the same cards, fresh randomness of the players."""
     field = sides(match.bots)
     deal = DealResult(number, [], [], [PlayStats(times={}) for _ in field])
     for seating in seatings(field):
@@ -109,7 +109,7 @@ def _play(match: Match, field: Sequence[Side], seating: Sequence[int], deal: Dea
 
 
 class Watched:
-    """A player whose time and final moves are noted."""
+    """Wraps a player and records its times and final moves."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -132,7 +132,7 @@ class Watched:
 
 
 def is_final(answer: Answer, choices: Sequence[Choice]) -> bool:
-    """Whether this move cannot be taken back: an accusation, a guess, a last question."""
+    """Whether the move is final: an accusation, a guess, a last question."""
     topic, move = answer
     offers = [offer for choice in choices if choice.topic == topic for offer in choice.offers]
     return any(offer.final for offer in offers if offer.kind is type(move))
@@ -143,5 +143,5 @@ def time_class(milliseconds: float) -> int:
 
 
 def time_of(time: int) -> float:
-    """The longest time of a class, in milliseconds."""
+    """The upper end of a bin, in milliseconds."""
     return float(SHORTEST * STEP**time)

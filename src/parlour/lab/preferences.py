@@ -1,4 +1,4 @@
-"""What is good to hold, where players may choose: found on games in which each of them wants another thing."""
+"""What is good to hold, where players choose: measured in games in which each player prefers something else."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from parlour.core import Table, read_options, seed_of
 from parlour.games import load
 from parlour.lab.loop import play_out
 
-WORTH = 0.3  # of what is wanted, in bits of a question
+WORTH = 0.3  # value of the preferred thing, in bits of a question
 
 
 @runtime_checkable
 class Picky(Protocol):
-    """A player that likes to hold some things better than others."""
+    """A player with preferences for what it holds."""
 
     likes: Mapping[str, float]
 
@@ -33,7 +33,7 @@ class Trial(Struct, frozen=True):
 
 
 def tried(trial: Trial) -> Mapping[str, float]:
-    """By what each wanted, its share of the win; all of the rung below the racer, and none where there is no choice."""
+    """Share of the win by preferred thing; all play the rung below the racer. Empty where there is no choice."""
     name = f"wanted/{trial.game}/{trial.seats}/{trial.number}"
     rules, generator = load(trial.game), Random(name)
     options = read_options(rules.options, {"seats": trial.seats})
@@ -52,7 +52,7 @@ def tried(trial: Trial) -> Mapping[str, float]:
 
 
 def preferences(pool: Pool, game: str, seats: int, games: int) -> tuple[str, ...]:
-    """What those wanted who won most often, the best first; nothing where there is no choice."""
+    """The things by how often their holders won, best first; empty where there is no choice."""
     shares: dict[str, list[float]] = defaultdict(list)
     for trial in pool.imap(tried, [Trial(game, seats, number) for number in range(games)], 8):
         for thing, share in trial.items():

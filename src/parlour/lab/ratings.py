@@ -1,4 +1,4 @@
-"""Ratings of a game's bots over all runs: Plackett-Luce, on a scale on which a new bot has 1500."""
+"""Plackett-Luce ratings of a game's bots over all runs; a new bot has 1500."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,9 +10,9 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from parlour.lab.runs import Run
 
 START, SPREAD = 1500.0, 500.0
-ROUNDS, MOST = 20, 40_000  # times that the games are gone through, so that their order no longer matters; races in all
+ROUNDS, MOST = 20, 40_000  # passes over the games, so that their order does not matter; limit on rated games
 Rated = dict[str, PlackettLuceRating]
-RatedGame = tuple[tuple[str, ...], tuple[float, ...]]  # the bots, and the part of the win that each got
+RatedGame = tuple[tuple[str, ...], tuple[float, ...]]  # bots and their shares of the win
 
 
 class Rating(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Rating(Struct, frozen=True):
 
 
 def ratings(runs: Iterable[Run]) -> dict[str, Rating]:
-    """By name. Each game is one race, won by the winners. How sure a rating is, the first time through says."""
+    """By name. Each game is one race. The error is that after the first pass."""
     races = sorted(
         (run.match.bots, shares) for run in runs for shares in run.deal.shares if len(set(run.match.bots)) > 1
     )
@@ -37,7 +37,7 @@ def ratings(runs: Iterable[Run]) -> dict[str, Rating]:
 
 
 def _once(races: Sequence[RatedGame], rated: Rated, order: Random) -> Rated:
-    """The ratings after all the races, in an order that is drawn (always the same)."""
+    """The ratings after one pass, in a fixed random order."""
     model = PlackettLuce(mu=START, sigma=SPREAD, beta=SPREAD / 2, tau=0.0)
     found = dict(rated)
     for bots, shares in order.sample(races, len(races)):
@@ -46,7 +46,7 @@ def _once(races: Sequence[RatedGame], rated: Rated, order: Random) -> Rated:
 
 
 def _after(model: PlackettLuce, rated: Rated, bots: tuple[str, ...], shares: tuple[float, ...]) -> Rated:
-    """A name that plays on several seats takes the mean of what they are worth afterwards."""
+    """The ratings after one race; a name on several seats gets the mean of its ratings."""
     teams = [[rated.get(name) or model.rating()] for name in bots]
     after: dict[str, list[PlackettLuceRating]] = {}
     for name, (rating,) in zip(bots, model.rate(teams, scores=list(shares)), strict=True):

@@ -1,4 +1,4 @@
-"""What came of a match for people: cells of a table, and a page of its own with a table and a plot."""
+"""The result of a match for people: table cells, and an HTML page with a table and a plot."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -11,7 +11,7 @@ from parlour.lab.results import MatchResult, SideResult
 from parlour.words import Words
 
 TITLES = ("bot", "share", "interval", "accused", "wrong", "median", "late", "over", "rating")
-WIDTH, LEFT, ROW = 720, 150, 34  # of the plot, in its own units
+WIDTH, LEFT, ROW = 720, 150, 34  # of the plot, in SVG units
 
 
 def cells(line: SideResult, rating: Rating | None) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def cells(line: SideResult, rating: Rating | None) -> tuple[str, ...]:
 
 
 def sentences(found: MatchResult, base: MatchResult | None) -> list[str]:
-    """How much was played; and what a bot got against itself, where that was played too."""
+    """How much was played, and the result of the control, if there is one."""
     facts = {"deals": found.deals, "games": found.games, "length": f"{found.length:.1f}", "fair": f"{found.fair:.1%}"}
     played = Words().say("arena-played", **facts)
     return [played] if base is None else [played, _controlled(base)]
@@ -43,7 +43,7 @@ def _controlled(base: MatchResult) -> str:
 
 
 def page(found: MatchResult, base: MatchResult | None, rated: Mapping[str, Rating]) -> str:
-    """One file of HTML that needs nothing else."""
+    """A self-contained HTML file."""
     words = Words(load(found.match.game))
     title = words.say("arena-title", game=words.say("game"), bots=", ".join(found.match.bots))
     template = (files(__package__) / "report.html").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What the deals of a match say: shares with their intervals, lengths, wrong accusations, times."""
+"""Results of a match: shares with confidence intervals, lengths, wrong accusations, times."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from parlour.lab.match import DealResult, Match, PlayStats, Side, sides, time_of
 
-Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
+Z = 1.959964  # normal quantile of a 95 % interval
 
 
 class SideResult(Struct, frozen=True):
-    """One side of a match. `share`: the part of a game that one of its players wins, with its 95 % interval.
+    """One side of a match. `share`: mean share of the win per player, with its 95 % interval.
 
-    `accused`, `wrong`: of its players' games, those with a final move (an accusation, a guess), and with one that won
-    nothing. Times are CPU milliseconds a move.
+    `accused`, `wrong`: fraction of its players' games with a final move (an accusation, a guess), and with one that won
+    nothing. Times are CPU milliseconds per move.
     """
 
     name: str
@@ -33,7 +33,7 @@ class SideResult(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """What is known after some deals. `fair`: the share of a player among equals."""
+    """The result after some deals. `fair`: the share of a player among equals."""
 
     match: Match
     deals: int
@@ -44,7 +44,7 @@ class MatchResult(Struct, frozen=True):
 
 
 def results(match: Match, deals: Sequence[DealResult]) -> MatchResult:
-    """The deals in the order of their numbers, so that the order in which they were finished does not matter."""
+    """The result of these deals, independent of the order in which they finished."""
     ordered = sorted(deals, key=lambda deal: deal.number)
     lengths = [length for deal in ordered for length in deal.lengths]
     lines = [_line(side, at, ordered) for at, side in enumerate(sides(match.bots))]
@@ -78,17 +78,17 @@ def _line(side: Side, at: int, deals: Sequence[DealResult]) -> SideResult:
 
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Where the true mean of these shares lies, with 95 % confidence (Student's t)."""
+    """95 % confidence interval of the mean (Student's t)."""
     if len(values) < 2:
         return 0.0, 1.0
     free = len(values) - 1
     t = Z + (Z**3 + Z) / (4 * free) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * free**2)
-    reach = t * stdev(values) / sqrt(len(values)) or 3 / len(values)  # all alike: the rule of three
+    reach = t * stdev(values) / sqrt(len(values)) or 3 / len(values)  # no variance: the rule of three
     return max(0.0, mean(values) - reach), min(1.0, mean(values) + reach)
 
 
 def percentile(times: dict[int, int], part: float) -> float:
-    """The time within which this part of the answers was given, in milliseconds."""
+    """The time within which this fraction of the answers was given, in milliseconds."""
     left = part * sum(times.values())
     for time in sorted(times):
         left -= times[time]

@@ -1,4 +1,4 @@
-"""The file of all runs: a line a deal, appended when it is finished. From it a run goes on where it was stopped."""
+"""The file of all runs: a line per finished deal. A stopped run continues from it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -13,7 +13,7 @@ from parlour.bots.measured import FILE as MEASURED
 from parlour.lab.match import DealResult, Match
 
 PLAYING = ("core", "games", "knowledge", "bots", "lab/loop.py", "lab/match.py")
-WRITTEN = (".py", ".json")  # by hand: not what Python or numba keep beside it
+WRITTEN = (".py", ".json")  # sources only, no caches
 
 
 class Run(Struct, frozen=True):
@@ -28,7 +28,7 @@ _decoder = msgspec.json.Decoder(Run)
 
 
 def read_runs(file: Path) -> Iterator[Run]:
-    """All finished deals; a line that was cut short is as if it had not been played."""
+    """All finished deals; incomplete lines are skipped."""
     if not file.exists():
         return
     for line in file.read_bytes().splitlines():
@@ -39,7 +39,7 @@ def read_runs(file: Path) -> Iterator[Run]:
 
 
 def append(file: Path, match: Match, deals: Sequence[DealResult]) -> None:
-    """A line in one write, so that runs at the same time do not mix theirs."""
+    """One write per line, so that concurrent runs do not mix their lines."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("ab", buffering=0) as out:
         for deal in deals:
@@ -47,14 +47,14 @@ def append(file: Path, match: Match, deals: Sequence[DealResult]) -> None:
 
 
 def played(file: Path, match: Match, deals: int) -> list[DealResult]:
-    """The deals of this match that the same code has already played."""
+    """The deals of this match that were already played by the same code."""
     found = {run.deal.number: run.deal for run in read_runs(file) if run.match == match and run.code == code()}
     return [deal for number, deal in found.items() if number < deals]
 
 
 @cache
 def code() -> str:
-    """The hash of everything that decides how a game goes."""
+    """The hash of all sources that determine how a game goes."""
     root = Path(parlour.__file__).parent
     files = [path for part in PLAYING for path in (root / part, *sorted((root / part).rglob("*"))) if path.is_file()]
     digest = sha256()

@@ -1,4 +1,4 @@
-"""Many games among bots: the same seed gives the same games, whatever the number of jobs."""
+"""Many games among bots. A seed gives the same games with any number of jobs."""
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -19,18 +19,18 @@ CHUNK = 50  # games between two reports
 
 
 class SimulationPlan(Struct, frozen=True):
-    """What is to be played; `bots` has a name a seat."""
+    """What to play. `bots`: a name per seat."""
 
     game: str
     options: dict[str, Any]
     bots: tuple[str, ...]
     games: int
     seed: str
-    keep: bool = False  # the records too
+    keep: bool = False  # keep the records
 
 
 class SimulationTally(Struct):
-    """What came of some games. `seconds`: CPU time of the play loop, deal included, set-up not."""
+    """Totals of some games. `seconds`: CPU time of play and deal, without set-up."""
 
     wins: list[float]
     games: int = 0
@@ -46,7 +46,7 @@ class SimulationTally(Struct):
 
 
 def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[SimulationTally]:
-    """The tallies of the games, some games at a time, in order."""
+    """Tallies of chunks of games, in order."""
     chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
     if jobs == 1:
         yield from (play_chunk(plan, chunk) for chunk in chunks)

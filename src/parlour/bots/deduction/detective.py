@@ -11,9 +11,9 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.questions import DIGITS, Solution, Worth
 
-SURE = 1 - 1e-9  # odds that differ from certainty by rounding alone
+SURE = 1 - 1e-9  # certain, up to rounding
 USEFUL = 1e-9  # bits
-ABOVE = 100.0  # what is worth doing before any question
+ABOVE = 100.0  # added to values that rank before any question
 WAIT = Candidate(None, 0.0)
 
 
@@ -25,7 +25,7 @@ class Style(Struct, frozen=True):
     """
 
     accuse_threshold: float = SURE
-    choosy: bool = True  # the best question, not any that tells something
+    choosy: bool = True  # asks the best question; otherwise any useful one
     curiosity: float = 0.0
     aim: float = 0.0
 
@@ -47,7 +47,7 @@ class Detective(Thinker):
         return self._knowledge
 
     def options(self) -> Options:
-        """Those by which it understands what it sees."""
+        """The options with which it interprets the stream."""
         return self.setting.options
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
@@ -59,7 +59,7 @@ class Detective(Thinker):
         return found if any(choice.blocking for choice in choices) else [*found, WAIT]
 
     def follow(self, sight: Sight) -> Knowledge:
-        """Its knowledge, with all that the seat saw since."""
+        """Its knowledge, updated with the new events of the stream."""
         if self._knowledge is None:
             self._knowledge = Knowledge(self.setting.game, self.options(), sight.seat)
         self.stream = sight.stream
@@ -68,18 +68,18 @@ class Detective(Thinker):
         return self._knowledge
 
     def accusations(self, knowledge: Knowledge, choices: Sequence[Choice]) -> Sequence[Candidate]:
-        """To name the likeliest solution now, if the odds are good enough."""
+        """The accusation of the likeliest solution, if its odds reach the threshold."""
         named = likeliest(knowledge, choices)
         if named is None or named.value < self.accuse_threshold(knowledge, named.value):
             return ()
         return (Candidate(named.answer, ABOVE + named.value),)
 
     def accuse_threshold(self, knowledge: Knowledge, odds: float) -> float:
-        """The odds from which it is better to name the solution now, if its own are these."""
+        """The odds from which on it accuses. `odds`: those of its best guess."""
         return self.style.accuse_threshold
 
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        """What the table waits for: a question by its worth; anything else by the mind of the game."""
+        """Candidates for a blocking choice: questions by value; other decisions by `judged`."""
         asked = self.asked(knowledge)
         if asked:
             liked = self.liked(knowledge, asked)
@@ -87,18 +87,18 @@ class Detective(Thinker):
         return self.judged(knowledge, choice)
 
     def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
-        """The questions to which it can come now, but not its last; none where nothing can be known."""
+        """The questions it can ask now, except last questions; empty where there is no knowledge."""
         try:
             return knowledge.questions()
         except (Contradiction, Unsuited):
             return ()
 
     def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
-        """How it likes each of these questions."""
+        """The value of each of these questions."""
         return [self.value(worth) for worth in asked]
 
     def value(self, worth: Worth) -> float:
-        """What it likes in a question; chance decides between equals."""
+        """The value of a question; ties are broken at random."""
         if not self.style.choosy:
             return self.chance() - (worth.bits <= USEFUL)
         style = self.style
@@ -106,12 +106,12 @@ class Detective(Thinker):
         return worth.bits + curious + style.aim * worth.named + USEFUL * self.chance()
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        """A decision that is no question: any answer, where the game has no judgement of its own."""
+        """Candidates for a decision other than a question. Default: a random move."""
         return (Candidate((choice.topic, self._any.move(choice.offers)), 0.0),)
 
 
 def solution(knowledge: Knowledge) -> Solution:
-    """The odds of what is sought; empty where they cannot be told."""
+    """The odds of each solution; empty where they cannot be computed."""
     try:
         return knowledge.picture().solution
     except (Contradiction, Unsuited):
@@ -119,7 +119,7 @@ def solution(knowledge: Knowledge) -> Solution:
 
 
 def likeliest(knowledge: Knowledge, choices: Sequence[Choice]) -> Candidate | None:
-    """The accusation with the best odds, and these; None where none is open or nothing can be known."""
+    """The accusation with the best odds, which are its value; None where none is open or there is no knowledge."""
     odds = solution(knowledge) if any(offer.final for choice in choices for offer in choice.offers) else {}
     if not odds:
         return None
@@ -129,7 +129,7 @@ def likeliest(knowledge: Knowledge, choices: Sequence[Choice]) -> Candidate | No
 
 
 def naming(knowledge: Knowledge, choices: Sequence[Choice], things: tuple[str, ...]) -> Answer | None:
-    """The open answer that names these things."""
+    """The open answer that accuses these things."""
     move = knowledge.game.accusation(things)
     for choice in choices:
         if move is not None and choice.allows(move):

@@ -1,4 +1,4 @@
-"""A person's sheet: which thing may still lie where, with every single answer crossed out as far as it goes."""
+"""Elimination as on a person's sheet: what each holder may have, by constraint propagation over single facts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ Crossing = tuple[Holder, Thing]
 
 
 class Elimination:
-    """Hears what events teach. It never puts two answers together, but looks again at each when a cross was made."""
+    """Folds evidence. Never combines two facts, but rechecks every fact after each elimination."""
 
     def __init__(self) -> None:
         self.sizes: dict[Holder, int] = {}
@@ -37,14 +37,14 @@ class Elimination:
         self._propagate()
 
     def left(self, holders: Sequence[Holder]) -> tuple[Thing, ...] | None:
-        """What these zones hold, if there is no doubt."""
+        """The things in these zones, if certain."""
         held = [(holder, self.possible.get(holder, set())) for holder in holders]
         if any(len(things) != self.sizes.get(holder) for holder, things in held):
             return None
         return tuple(sorted(thing for _, things in held for thing in things))
 
     def is_open(self, fact: Factor) -> bool:
-        """Whether nobody asked for this yet and the sheet does not tell it."""
+        """Whether this was not asked before and is not certain yet."""
         match fact:
             case Count(holders, among):
                 heard = any(
@@ -56,11 +56,11 @@ class Elimination:
             case Picked() | Variety():
                 return False
 
-    # Things that go from hand to hand
+    # Changes of holders
 
     def _change(self, change: Change) -> None:
         match change:
-            case Spread(things, sizes) if len(sizes) > 1:  # what goes to one place lies open
+            case Spread(things, sizes) if len(sizes) > 1:  # a spread to one holder is public
                 for holder, size in sizes:
                     self.sizes[holder] = self.sizes.get(holder, 0) + size
                     self.possible.setdefault(holder, set()).update(things)
@@ -79,14 +79,14 @@ class Elimination:
                 pass
 
     def _forget(self, holders: Sequence[Holder]) -> None:
-        """What was said of these holders holds no longer."""
+        """Drop the facts about these holders."""
         gone = set(holders)
         self._facts = [fact for fact in self._facts if gone.isdisjoint(_spoken_of(fact))]
 
-    # Crossing out
+    # Propagation
 
     def _propagate(self) -> None:
-        """Look at every answer again until no cross is made."""
+        """Apply every fact until nothing more is eliminated."""
         crossed = True
         while crossed:
             crossings = [crossing for fact in self._facts for crossing in self._crossed(fact)]
@@ -97,7 +97,7 @@ class Elimination:
                 self.possible[holder].discard(thing)
 
     def _full(self, holder: Holder) -> Iterator[Crossing]:
-        """A hand that is all known holds nothing else, and what must be in it is nowhere else."""
+        """A hand of known size: if it is full, it holds nothing else; what must be in it is nowhere else."""
         yield from self._counted((holder,), frozenset(self.possible[holder]), self.sizes[holder], self.sizes[holder])
 
     def _crossed(self, fact: Factor) -> Iterator[Crossing]:
@@ -115,7 +115,7 @@ class Elimination:
                 yield from self._agreed(lines)
 
     def _agreed(self, lines: tuple[tuple[Count, ...], ...]) -> Iterator[Crossing]:
-        """What is crossed out whichever of the lines holds; a line that the sheet excludes does not count."""
+        """Eliminations on which all lines agree that are still possible."""
         open_lines = [line for line in lines if all(self._can_be(count) for count in line)]
         found = [{crossing for count in line for crossing in self._crossed(count)} for line in open_lines]
         yield from set.intersection(*found) if found else ()
@@ -129,17 +129,17 @@ class Elimination:
     def _counted(
         self, holders: tuple[Holder, ...], among: frozenset[Thing], least: int, most: int
     ) -> Iterator[Crossing]:
-        if self._maybe(holders, among) == least:  # all that can be there are there
+        if self._maybe(holders, among) == least:  # every candidate is here
             here = self._candidates(holders, among)
             yield from ((other, thing) for other in self.possible if other not in holders for thing in here)
-        if len(sure := self._certain(holders, among)) == most:  # no more can be there
+        if len(sure := self._certain(holders, among)) == most:  # full: nothing else fits
             yield from ((holder, thing) for holder in holders for thing in among - sure)
 
     def _candidates(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> set[Thing]:
         return {thing for holder in holders for thing in self.possible.get(holder, ()) if thing in among}
 
     def _certain(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> set[Thing]:
-        """Those that can lie nowhere else."""
+        """Candidates that can be nowhere else."""
         elsewhere = {thing for other, things in self.possible.items() if other not in holders for thing in things}
         return self._candidates(holders, among) - elsewhere
 

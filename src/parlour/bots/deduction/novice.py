@@ -1,4 +1,4 @@
-"""The rung `novice`: keeps a sheet, asks what is open on it, and accuses when one solution is left."""
+"""The rung `novice`: eliminates as on a sheet, asks open questions, accuses when one solution is left."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ WAIT = Candidate(None, 0.0)
 
 
 class Novice(Thinker):
-    """Puts no two answers together."""
+    """Uses each answer by itself and never combines two."""
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -35,14 +35,14 @@ class Novice(Thinker):
         self._read = len(sight.stream)
 
     def _named(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
-        """To name the only solution that the sheet leaves."""
+        """The accusation of the only solution that is left."""
         game = self.setting.game
         left = self._elimination.left(game.sought(sight.seat))
         move = None if left is None else game.accusation(left)
         return [Candidate((choice.topic, move), 2.0) for choice in choices if move is not None and choice.allows(move)]
 
     def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
-        """Any question that is open on the sheet, but no last one; else anything."""
+        """Any open question, except a last one; otherwise a random move."""
         asked = self.setting.game.questions(self._view, sight.seat)
         is_open = self._elimination.is_open
         useful = [

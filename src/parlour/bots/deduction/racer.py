@@ -1,4 +1,4 @@
-"""The rung `racer`: it knows how near the others are, accuses when that wins more often, and gives little away."""
+"""The rung `racer`: estimates what the others know, accuses when that wins more often, and reveals little."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,17 +13,17 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.questions import Worth
 
-WEIGHED = 5  # questions of which it is asked what they give away
-Moment = tuple[int, bool, tuple[Seat, ...]]  # what was heard, whose turn it is, and who is still in
+WEIGHED = 5  # of the best questions, how many are rated by what they reveal
+Moment = tuple[int, bool, tuple[Seat, ...]]  # number of facts, whether it is on turn, rivals still in
 
 
 class Racer(Detective):
-    """Follows the other seats in some worlds that its own seat holds possible.
+    """Simulates the knowledge of the other seats in sampled worlds.
 
-    `worlds`: how many. `secrecy`: what it costs that the others learn a bit, in bits of one's own.
+    `worlds`: how many worlds. `secrecy`: the cost of a bit that the rivals learn, in bits of its own.
     """
 
-    least = 0.15  # odds below which it never accuses, however near the others are
+    least = 0.15  # it never accuses with lower odds, however close the rivals are
 
     def __init__(self, setting: Setting, style: Style, win_model: AccusePolicy, worlds: int, secrecy: float) -> None:
         super().__init__(setting, style)
@@ -37,7 +37,7 @@ class Racer(Detective):
         self._race = (None, None)
 
     def rivals(self, view: Any, seat: Seat) -> Sequence[Seat]:
-        """The other seats that can still win, the next to play first."""
+        """The other seats that can still win, in the order of play."""
         raise NotImplementedError
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
@@ -49,7 +49,7 @@ class Racer(Detective):
         return any(choice.blocking for choice in choices)
 
     def hope(self, knowledge: Knowledge, odds: float) -> float:
-        """The odds with which it would accuse, if it went about it now and its own are these."""
+        """The odds with which it would accuse if it prepared that now. `odds`: those of its best guess."""
         return odds
 
     def accuse_threshold(self, knowledge: Knowledge, odds: float) -> float:
@@ -59,7 +59,7 @@ class Racer(Detective):
         return self.style.accuse_threshold if race is None else self.win_model.accuse_threshold(race)
 
     def race(self, knowledge: Knowledge, odds: float) -> Race | None:
-        """How it stands; None where the knowledge of the others cannot be told."""
+        """The state of the race; None where the knowledge of the others cannot be computed."""
         rivals = tuple(self.rivals(knowledge.view, knowledge.seat))
         now = sum(line is not NOTHING for line in knowledge.lines), self._turn, rivals
         if self._race[0] != now:
@@ -75,7 +75,7 @@ class Racer(Detective):
         return Race(odds, self.hope(knowledge, odds), near, self._turn) if near else None
 
     def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
-        """Of the best questions also what they give away to those who can still win."""
+        """Values of the questions; the best ones pay for what they reveal to the rivals."""
         values = super().liked(knowledge, asked)
         if not self.secrecy:
             return values
@@ -86,11 +86,11 @@ class Racer(Detective):
         return [value if place in best else min(value, floor) for place, value in enumerate(values)]
 
     def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
-        """By question: the bits that the rivals would learn, all together."""
-        return self.told(knowledge, [worth.question for worth in asked])
+        """Per question: the bits that all rivals together would learn."""
+        return self.leaked(knowledge, [worth.question for worth in asked])
 
-    def told(self, knowledge: Knowledge, questions: Sequence[Question]) -> Sequence[float]:
-        """The same for any moves that tell the others something."""
+    def leaked(self, knowledge: Knowledge, questions: Sequence[Question]) -> Sequence[float]:
+        """Per move: the bits that all rivals together would learn."""
         try:
             others = knowledge.others(self.setting.generator, questions, self._worlds)
         except (Contradiction, Unsuited):

@@ -1,4 +1,4 @@
-"""The chance to win a race: a logistic curve over everybody's odds, fitted on games among bots (`make fit`)."""
+"""The chance to win a race: logistic regression over the odds of all seats, fitted on games among bots (`make fit`)."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,19 +10,19 @@ import msgspec
 from msgspec import Struct
 
 FILE = "win_models.json"
-EDGE = 1e-3  # odds nearer to certainty than that are not told apart
+EDGE = 1e-3  # odds are clipped to EDGE and 1 - EDGE
 
 
 class Race(Struct, frozen=True):
-    """How a race stands for one seat: its own odds, and those of its rivals, the next to play first.
+    """The state of a race for one seat: its own odds and those of its rivals, in the order of play.
 
-    `hope`: the odds with which it would accuse, if it went about it now.
+    `hope`: the odds with which it would accuse if it prepared that now.
     """
 
     odds: float
     hope: float
     rivals: tuple[float, ...]
-    turn: bool  # whether it is this seat's turn
+    turn: bool  # it is this seat's turn
 
     def features(self) -> tuple[float, ...]:
         nearest = max(self.rivals)
@@ -32,19 +32,19 @@ class Race(Struct, frozen=True):
 
 
 class AccusePolicy(Protocol):
-    """Says from which odds on it is better to accuse."""
+    """Gives the odds from which on accusing is better than going on."""
 
     def accuse_threshold(self, race: Race) -> float: ...
 
 
 class WinModel(Struct, frozen=True):
-    """What was fitted for one game and number of seats."""
+    """The fitted model for one game and number of seats."""
 
     weights: tuple[float, ...]
-    wanted: tuple[str, ...] = ()  # what is good to hold, where one may choose; the best first
+    wanted: tuple[str, ...] = ()  # what is good to hold, where players choose; best first
 
     def accuse_threshold(self, race: Race) -> float:
-        """The chance to win if the seat goes on: with better odds it accuses."""
+        """The chance to win by going on; with better odds it accuses."""
         return chance(sum(w * x for w, x in zip(self.weights, race.features(), strict=True)))
 
 
@@ -62,5 +62,5 @@ def chance(logit: float) -> float:
 
 @cache
 def win_models() -> WinModels:
-    """All that were fitted."""
+    """All fitted models."""
     return msgspec.json.decode((files(__package__) / FILE).read_bytes(), type=dict[str, dict[int, WinModel]])

@@ -1,1 +1,1 @@
-"""What is particular to playing one game well: a module a game, found through the game's name."""
+"""What is specific to one game: a module per game, found by its name."""

@@ -14,10 +14,10 @@ from parlour.games.sherlock_13.position import Position
 from parlour.games.sherlock_13.questions import given
 from parlour.knowledge import Knowledge
 
-ACCUSE_THRESHOLD = {2: 0.5, 3: 0.4, 4: 0.4}  # odds at which it pays to accuse, by seats
+ACCUSE_THRESHOLD = {2: 0.5, 3: 0.4, 4: 0.4}  # by seats: odds from which on accusing pays
 AIM = 1.0
 SECRECY = 0.1
-WORLDS = 25  # looked at in a second
+WORLDS = 25  # sampled per second of budget
 
 
 class Consultant(Racer):
@@ -28,12 +28,12 @@ class Consultant(Racer):
         return [other for step in range(1, seats) if (other := (seat + step) % seats) not in view.out]
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        """SH-4.5: it lays the card that tells the other least."""
+        """SH-4.5: it lays the card that tells the rival least."""
         moves = [move for offer in choice.offers for move in offer if isinstance(move, Lay)]
         if not moves:
             return super().judged(knowledge, choice)
-        told = self.told(knowledge, [given(knowledge.seat, move) for move in moves])
-        return [Candidate((choice.topic, move), -bits) for move, bits in zip(moves, told, strict=True)]
+        leaked = self.leaked(knowledge, [given(knowledge.seat, move) for move in moves])
+        return [Candidate((choice.topic, move), -bits) for move, bits in zip(moves, leaked, strict=True)]
 
 
 def logic(setting: Setting) -> Player:
@@ -60,5 +60,5 @@ def racer(setting: Setting) -> Player:
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
-# With four seats `greedy` is not shown to be stronger than `logic`, with two `gambler` not stronger than `greedy`.
+# Measured: `greedy` is not stronger than `logic` with four seats, `gambler` not stronger than `greedy` with two.
 TABLES: Mapping[str, Tables] = {"greedy": ({"seats": (2, 3)},), "gambler": ({"seats": (3, 4)},)}

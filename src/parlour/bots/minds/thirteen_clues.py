@@ -10,7 +10,7 @@ from parlour.games.thirteen_clues.box import Box, Clue
 from parlour.games.thirteen_clues.model import Choose, ChooseSides, Take
 from parlour.knowledge import Knowledge
 
-ACCUSE_THRESHOLD = {2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 0.25}  # odds at which it pays to accuse, by seats
+ACCUSE_THRESHOLD = {2: 0.25, 3: 0.25, 4: 0.25, 5: 0.25, 6: 0.25}  # by seats: odds from which on accusing pays
 
 
 class Neighbour(Detective):
@@ -25,12 +25,14 @@ class Neighbour(Detective):
             case Choose(person, location, weapon) | ChooseSides(person, location, weapon):
                 return self._hard(knowledge.game.box, (person, location, weapon)) + self.chance()
             case Take(holder):
-                return float(knowledge.view.glasses[holder]) + self.chance()  # TC-3.1: who has most acts most
+                return (
+                    float(knowledge.view.glasses[holder]) + self.chance()
+                )  # TC-3.1: take from the seat that can act most often
             case _:
                 return self.chance()
 
     def _hard(self, box: Box, case: tuple[Clue, ...]) -> float:
-        """A case of many colours is found colour by colour."""
+        """A case of different colours takes more questions."""
         return float(len({box.signs[clue][0] for clue in case})) if self.style.choosy else 0.0
 
 

@@ -1,4 +1,4 @@
-"""Alibi: the rungs. What a bot believes is in `belief`, what it makes of that in `detective`."""
+"""Alibi: the rungs. `belief` holds what a bot believes, `detective` how it decides."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from parlour.bots.minds.alibi.detective import AlibiDetective, AlibiStyle
 from parlour.bots.minds.alibi.novice import AlibiNovice
 from parlour.bots.player import Make, Player, Setting
 
-ACCUSE_THRESHOLD = 15.0  # points that an accusation must promise; 10 lost to it, 18 and 20 did not win
+ACCUSE_THRESHOLD = 15.0  # expected points of an accusation; measured: better than 10, not worse than 18 and 20
 
 
 def logic(setting: Setting) -> Player:

@@ -1,4 +1,4 @@
-"""A seat at Alibi that forgets nothing of what it was told: questions, passes, sets, sheets, the accusation."""
+"""The detectives of Alibi: questions, passes, sets, sheets and accusations, by belief."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,19 +15,19 @@ from parlour.core import SPECTATOR, Choice
 from parlour.games.alibi.box import Card
 from parlour.games.alibi.model import VERBS, Accuse, AskGroup, EndTurn, FillIn, Meld, Pass
 
-SURE = 0.98  # odds that come no nearer to certainty in the time that there is
+SURE = 0.98  # certain, as far as the fit gets in its time
 USEFUL = 1e-3  # points
-SLIGHT = 1e-9  # chance decides between equals
-ABOVE = 1000.0  # what is worth doing before anything else
-OTHERS = 3  # ways to pass that are weighed beside the best
-TIMES_A_SECOND, MOST_TIMES = 120, 12  # how often all that was told can be gone through
+SLIGHT = 1e-9  # noise that breaks ties
+ABOVE = 1000.0  # added to values that rank before all others
+OTHERS = 3  # random passes listed beside the best
+TIMES_A_SECOND, MOST_TIMES = 120, 12  # sweeps of the fit
 
 
 class AlibiStyle(Struct, frozen=True):
-    """How it plays. `accuse_threshold`: the points that an accusation must promise; None: it must be certain."""
+    """How it plays. `accuse_threshold`: expected points from which on it accuses; None: only when certain."""
 
     accuse_threshold: float | None = None
-    choosy: bool = True  # the best question, not any that tells something; passes on what tells the neighbour least
+    choosy: bool = True  # best question instead of any useful one; passes what tells the neighbour least
 
 
 class AlibiDetective(Thinker):
@@ -38,7 +38,7 @@ class AlibiDetective(Thinker):
         self.catalogue = Catalogue(setting.game.box)
         self._times = max(2, min(MOST_TIMES, round(setting.budget * TIMES_A_SECOND)))
         self._follower: Follower | None = None
-        self._public = Follower(setting.game, setting.options, SPECTATOR)  # what everybody knows
+        self._public = Follower(setting.game, setting.options, SPECTATOR)  # public knowledge
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         follower = self._follower = self._follower or Follower(self.setting.game, self.setting.options, sight.seat)
@@ -50,7 +50,7 @@ class AlibiDetective(Thinker):
 
     def _weighed(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
         kinds = {offer.kind: offer for offer in choice.offers}
-        if Meld in kinds:  # points at once, and most of them now
+        if Meld in kinds:  # points at once, and never more later
             yield from (Candidate((choice.topic, move), ABOVE) for move in kinds[Meld])
         if Pass in kinds:
             yield from self._passes(follower, choice)
@@ -58,7 +58,7 @@ class AlibiDetective(Thinker):
             yield from self._sheets(follower, choice)
         if Accuse in kinds:
             yield from self._accusations(follower, choice)
-        if AskGroup in kinds:  # it never passes a question up
+        if AskGroup in kinds:  # it always asks
             yield from self._questions(follower, choice)
         elif EndTurn in kinds:
             yield Candidate((choice.topic, EndTurn()), 0.0)
@@ -66,7 +66,7 @@ class AlibiDetective(Thinker):
     # Questions
 
     def _questions(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
-        """About groups, sets, times and likely theories; before any pass *seen* asks what *have* does."""
+        """About groups, sets, times and likely theories. Before the first pass, *seen* asks the same as *have*."""
         theories = self.catalogue.theories(follower.belief.murder)
         subjects = self.catalogue.with_theories(theories)
         others = [seat for seat in range(follower.belief.seats) if seat != follower.seat]
@@ -91,14 +91,14 @@ class AlibiDetective(Thinker):
                 yield Candidate((choice.topic, sheets.spoken(one)), ABOVE + one.points)
 
     def _sheets(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
-        """By the points to expect."""
+        """By expected points."""
         for one in sheets.filled_in(self.catalogue.box, follower.belief.murder):
             yield Candidate((choice.topic, FillIn(one.sheet)), one.points)
 
     # Passing
 
     def _passes(self, follower: Follower, choice: Choice) -> Iterator[Candidate]:
-        """The cards that it parts with most gladly, and some others."""
+        """The cards that reveal least, and some random passes."""
         (offer,) = choice.offers
         gladly = self._gladly(follower)
         count = min(follower.view.round, len(gladly))
@@ -109,7 +109,7 @@ class AlibiDetective(Thinker):
                 yield Candidate((choice.topic, move), sum(gladly[card] for card in move.cards))
 
     def _gladly(self, follower: Follower) -> dict[Card, float]:
-        """By card in hand: how gladly it parts with it; best with what the neighbour would hardly have suspected."""
+        """Per card in hand: the value of passing it; least for cards that the neighbour would suspect most."""
         hand = follower.box.names(follower.view.hands[follower.seat] or 0)
         noise = {card: SLIGHT * self.chance() for card in hand}
         if not self.style.choosy:

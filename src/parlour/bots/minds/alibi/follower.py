@@ -1,4 +1,4 @@
-"""A seat's belief, kept up with what it sees."""
+"""Keeps the belief of a seat up to date with its stream."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from parlour.games.alibi.position import Position
 
 
 class Follower:
-    """Hears the stream of a seat and nothing else."""
+    """Folds the stream of one seat into its view and belief."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self.game, self.seat = game, seat
@@ -24,7 +24,7 @@ class Follower:
         self._read = 0
 
     def follow(self, stream: Iterable[Seen]) -> bool:
-        """Take in what is new; whether anything was."""
+        """Fold the new events; returns whether there were any."""
         new = list(stream)[self._read :]
         for seen in new:
             self._read += 1
@@ -32,7 +32,7 @@ class Follower:
         return bool(new)
 
     def cards(self, heap: Cards) -> Array:
-        """The numbers of the cards of a heap."""
+        """The indices of the cards of a heap."""
         return np.array([self.number[card] for card in self.box.names(heap)], int)
 
     def _hear(self, seen: Seen) -> None:
@@ -57,7 +57,7 @@ class Follower:
             self._look()
 
     def _look(self) -> None:
-        """What is in its own hand is not elsewhere."""
+        """Its own hand is known."""
         if self.seat == SPECTATOR:
             return
         mine = self.view.hands[self.seat] or 0
@@ -65,9 +65,9 @@ class Follower:
         self.belief.lies_not(self.cards(self.box.everything & ~(mine | self.view.laid)), self.seat)
 
     def _answer(self, seen: Asked) -> None:
-        """AL-3.2, AL-3.4: what is laid down all have seen, and nobody has in hand.
+        """AL-3.2, AL-3.4: cards laid down count as seen by every seat, and are in no hand.
 
-        Belief counts cards. Of a number of sets (AL-3.6) it takes in only that there are none of them.
+        The belief counts cards. Of a number of sets (AL-3.6) it uses only the answer none.
         """
         about, laid, ever = sum(map(self.box.subjects.__getitem__, seen.subject)), self.view.laid, seen.verb == "seen"
         open_ = (about & laid).bit_count() if ever else 0

@@ -1,4 +1,4 @@
-"""The novice at Alibi: what its sheet leaves open is as likely as any other."""
+"""The novice of Alibi: all cards that are not eliminated are equally likely."""
 
 from collections.abc import Sequence
 
@@ -17,14 +17,14 @@ FIRST = 2.0  # before any question
 
 
 class AlibiNovice(novice.Novice):
-    """Lays down every set, asks and passes anything, bets on what is likelier than not, accuses when it is sure."""
+    """Lays down every set, asks and passes at random, fills in what is likelier than not, accuses when certain."""
 
     def weigh(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         found = [Candidate((choice.topic, move), FIRST) for choice in choices for move in _melds(choice)]
         return [*found, *super().weigh(sight, [choice for choice in choices if choice.blocking])]
 
     def _named(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
-        """AL-5.1: when the sheet leaves one suspect, and one of three other details."""
+        """AL-5.1: when one suspect is left, and for three other details one each."""
         for choice in choices:
             if any(offer.kind is Accuse for offer in choice.offers):
                 found = [one for one in sheets.accusations(self._box, self._odds()) if one.odds == 1.0]
@@ -34,7 +34,7 @@ class AlibiNovice(novice.Novice):
     def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
         kinds = [offer.kind for offer in choice.offers]
         if EndTurn in kinds:
-            if AskGroup not in kinds:  # it is not sure enough to accuse
+            if AskGroup not in kinds:  # only an accusation is left, and it is not certain
                 return [Candidate((choice.topic, EndTurn()), 0.0)]
             asked = tuple(offer for offer in choice.offers if offer.kind is not EndTurn)
             return super()._answers(sight, structs.replace(choice, offers=asked))
@@ -49,7 +49,7 @@ class AlibiNovice(novice.Novice):
         return box
 
     def _odds(self) -> Array:
-        """By card: of its group, what is not crossed out is equally likely."""
+        """Per card: uniform over the cards of its group that are not eliminated."""
         left = self._elimination.possible["murder"]
         shares = [[card in left for card in cards] for cards in self._box.by_group]
         return np.concatenate([np.array(row) / max(sum(row), 1) for row in shares])

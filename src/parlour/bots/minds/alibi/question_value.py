@@ -1,7 +1,7 @@
-"""What questions are worth: how much surer of the murder's details their answers make one, in points.
+"""Value of questions: how much their answers reduce the uncertainty about the murder's details, in points.
 
-Counts are taken as if they spread evenly about their means (by their covariance, given all that was told): good enough
-to choose by, and all questions are weighed at once.
+Counts are treated as jointly Gaussian (their covariance, conditional on all facts): good enough for a choice, and all
+questions are evaluated in one batch.
 """
 
 from collections.abc import Sequence
@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from parlour.bots.minds.alibi.belief import Array, Belief, Told
+from parlour.bots.minds.alibi.belief import Array, Belief, CountFact
 from parlour.core import Seat
 
-STEADY = 1e-6  # keeps facts that follow from each other apart
-KNOWN = 1e-3  # an answer that varies less is known
+STEADY = 1e-6  # regularization: facts may be linearly dependent
+KNOWN = 1e-3  # an answer with less variance is known
 
 
 class Subjects(NamedTuple):
-    """By subject and card, and by detail and card: 1 where it is one of them; what each detail is worth."""
+    """Indicators `asked[subject, card]` and `details[detail, card]`; `points[detail]`: its worth."""
 
     asked: Array
     details: Array
@@ -25,21 +25,21 @@ class Subjects(NamedTuple):
 
 
 def question_value(belief: Belief, subjects: Subjects, asked: Sequence[tuple[Seat, bool]]) -> Array:
-    """By seat asked (and whether for what it has ever had) and subject: what the answer is worth."""
+    """`[asked, subject]`: the value of the answer. `asked`: a seat, and whether all it ever had counts."""
     now, murder = belief.now, belief.seats
-    told, roads, which = _features(belief)
-    sets = [*roads, *(belief.roads(Told(now, seat, ever, np.array([], int), 0)) for seat, ever in asked)]
+    marks, paths, which = _features(belief)
+    sets = [*paths, *(belief.paths(CountFact(now, seat, ever, np.array([], int), 0)) for seat, ever in asked)]
     sets.append(belief.place[:, -1] == murder)
     both = _covariance(belief.share, np.array(sets, float))
-    among = both[:, which][:, :, which] * told.T[:, :, None] * told.T[:, None, :]
-    facts = among.sum(axis=0) + STEADY * np.eye(len(told))
-    to_murder = subjects.details @ (both[:, -1][:, which] * told.T)  # by detail and fact
+    among = both[:, which][:, :, which] * marks.T[:, :, None] * marks.T[:, None, :]
+    facts = among.sum(axis=0) + STEADY * np.eye(len(marks))
+    to_murder = subjects.details @ (both[:, -1][:, which] * marks.T)  # [detail, fact]
     found = []
     for number in range(len(asked)):
-        one = both[:, len(roads) + number]
-        to_facts = subjects.asked @ (one[:, which] * told.T)  # by subject and fact
-        known = np.linalg.solve(facts, to_facts.T)  # by fact and subject
-        spread = subjects.asked @ one[:, len(roads) + number] - (to_facts * known.T).sum(axis=1)
+        one = both[:, len(paths) + number]
+        to_facts = subjects.asked @ (one[:, which] * marks.T)  # [subject, fact]
+        known = np.linalg.solve(facts, to_facts.T)  # [fact, subject]
+        spread = subjects.asked @ one[:, len(paths) + number] - (to_facts * known.T).sum(axis=1)
         together = (subjects.details * one[:, -1]) @ subjects.asked.T - to_murder @ known
         gain = subjects.points @ together**2 / np.maximum(spread, KNOWN)
         found.append(np.where(spread > KNOWN, gain, 0.0))
@@ -47,25 +47,25 @@ def question_value(belief: Belief, subjects: Subjects, asked: Sequence[tuple[Sea
 
 
 def _features(belief: Belief) -> tuple[Array, list[Array], Array]:
-    """All that was told: by fact the cards that it speaks of, the sets of roads, and which of them each fact means."""
+    """All facts: indicators [fact, card], the distinct sets of paths, and the index of the set of each fact."""
     cards = len(belief.share)
-    rows, roads = [], []
-    for told in belief.all_told():
+    rows, paths = [], []
+    for fact in belief.all_facts():
         row = np.zeros(cards)
-        row[told.cards] = 1.0
+        row[fact.cards] = 1.0
         rows.append(row)
-        roads.append(belief.roads(told))
+        paths.append(belief.paths(fact))
     labels = [belief.place[:, 0], *map(belief.moved, range(belief.now))]
     for label in labels:
         for seat in range(belief.seats):
             rows.append(np.ones(cards))
-            roads.append(label == seat)
-    different, which = np.unique(np.array(roads), axis=0, return_inverse=True)
+            paths.append(label == seat)
+    different, which = np.unique(np.array(paths), axis=0, return_inverse=True)
     return np.array(rows), list(different), which.reshape(-1)
 
 
 def _covariance(share: Array, sets: Array) -> Array:
-    """By card and two sets of roads: how being on the one goes with being on the other."""
+    """Per card: covariance of being on two sets of paths, `[card, set, set]`."""
     unsure = share.max(axis=1) < 1.0
     found = np.zeros((len(share), len(sets), len(sets)))
     live = share[unsure].any(axis=0)

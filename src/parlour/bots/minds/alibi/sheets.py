@@ -1,4 +1,4 @@
-"""What to write on a sheet: which details are worth their risk."""
+"""How to fill in a sheet: which details are worth their risk."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -12,7 +12,7 @@ FEWEST = 3  # AL-5.1: what the first accuser names beside the suspect
 
 
 class GroupEntry(NamedTuple):
-    """The two boxes of one group filled in, what that is worth, and the odds of the less likely of the two."""
+    """The two boxes of one group as filled in, their expected points, and the odds of the less likely one."""
 
     named: tuple[Detail | None, Detail | None]
     points: float
@@ -28,7 +28,7 @@ class FilledSheet(NamedTuple):
 
     sheet: Details
     points: float
-    odds: float  # of the detail that is most likely wrong
+    odds: float  # of the least likely detail
 
 
 BLANK = GroupEntry((None, None), 0.0, 1.0)
@@ -37,7 +37,7 @@ BLANK = GroupEntry((None, None), 0.0, 1.0)
 def entries(box: Box, odds: Array, group: int, loss: float) -> list[GroupEntry]:
     """Blank, and good ways to fill in one box or both: for the likeliest set, and for the likeliest item alone.
 
-    `loss`: how many times a wrong detail costs its points.
+    `loss`: a wrong detail costs its points times this.
     """
     names = [box.details[card] for card in box.by_group[group]]
     likely = by_set(box, odds, group)
@@ -55,13 +55,13 @@ def entries(box: Box, odds: Array, group: int, loss: float) -> list[GroupEntry]:
 
 
 def by_set(box: Box, odds: Array, group: int) -> Array:
-    """The odds of a group's cards, by set and which of the three."""
+    """`[set, item]`: the odds of a group's cards."""
     start = box.cards.index(box.by_group[group][0])
     return odds[start : start + len(box.by_group[group])].reshape(-1, SET_SIZE)
 
 
 def stake(odds: float, loss: float) -> float:
-    """What a point is worth that is won with these odds, and otherwise lost so many times."""
+    """Expected value of a point that is won with these odds, and otherwise lost `loss` times."""
     return odds - loss * (1 - odds)
 
 

@@ -1,4 +1,4 @@
-"""What one may ask about: the groups, sets and times, and some theories."""
+"""Subjects of questions: groups, sets, times and some theories."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
@@ -11,11 +11,11 @@ from parlour.core import Move, Seat
 from parlour.games.alibi.box import TIMES, Box, Card, Cards
 from parlour.games.alibi.model import AskGroup, AskSet, AskTheory, AskTime, Verb
 
-LIKELY = 3  # cards of each group that theories are made of
+LIKELY = 3  # cards of each group that are used in theories
 
 
 class Catalogue:
-    """The subjects of one box as rows of ones and noughts."""
+    """The subjects of one box as indicator rows."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -49,7 +49,7 @@ class Catalogue:
         return Subjects(np.array([*self._rows, *rows]), *self._details)
 
     def theories(self, odds: Array) -> list[tuple[Card, ...]]:
-        """The likeliest cards of each group, one by one; and the likeliest, the second … of all groups together."""
+        """The likeliest cards of each group one by one; and the k-th likeliest of all groups together."""
         numbers = {card: number for number, card in enumerate(self.box.cards)}
         ranked = [
             sorted((card for card in cards if odds[numbers[card]] > 0), key=lambda card: -odds[numbers[card]])[:LIKELY]

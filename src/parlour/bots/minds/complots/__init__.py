@@ -1,4 +1,4 @@
-"""Complots: who claims the truth, who bluffs, and who counts."""
+"""Complots: the rungs, from honest claims to card counting."""
 
 from collections.abc import Mapping
 
@@ -9,4 +9,4 @@ from parlour.bots.minds.complots.honest import Honest
 from parlour.bots.player import Make
 
 RUNGS: Mapping[str, Make] = {"honest": Honest, "bluffer": Bluffer, "counter": CardCounter}
-TABLES: Mapping[str, Tables] = {"honest": ({"seats": (2, 3, 4, 5)},)}  # with more `bluffer` is not stronger than it
+TABLES: Mapping[str, Tables] = {"honest": ({"seats": (2, 3, 4, 5)},)}  # with more seats `bluffer` is not stronger

@@ -1,4 +1,4 @@
-"""What a seat believes of the others' cards: counted, and read from what they claim and do not claim."""
+"""Beliefs of a seat about the others' cards: from counting, and from what they claim or do not claim."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
@@ -44,16 +44,16 @@ from parlour.games.complots.model import (
 )
 from parlour.games.complots.position import BlockWindow, Judging, Position
 
-Odds = Any  # an array: an axis of five characters for each hidden card of a seat
+Odds = Any  # array with an axis of five characters per hidden card of a seat
 ONE = np.eye(5)
-ALIKE = 0.7  # how much less readily a second card of the same character is chosen
+ALIKE = 0.7  # penalty for choosing a second card of the same character
 NEVER_ZERO = 1e-9
-TRUST = 0.5  # what a seat does hangs together: each act tells less of its hand than if it stood alone
-FEW = 0.05  # of a character that the count leaves possible: others may hold all of it, but who knows
+TRUST = 0.5  # likelihood exponent: the acts of a seat are correlated
+FEW = 0.05  # least count of a character that is still possible
 
 
 class Beliefs:
-    """For each rival how well each hand explains what was seen; times the count of unseen cards, the odds."""
+    """Per rival: the likelihood of each hand (`fits`). Times the count of unseen cards it gives the odds."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self.game, self.options, self.seat = game, options, seat
@@ -65,7 +65,7 @@ class Beliefs:
         self.position: Position = game.start(options)
         self.fits: list[Odds] = [np.ones(())] * options.seats
         self.duel = options.seats == SETS_FOR
-        self._court = np.zeros(5)  # two seats: what the Court holds on average; else it is what the hands leave
+        self._court = np.zeros(5)  # two seats: expected counts of the Court; otherwise derived from the hands
         self.styles = RivalStyles(self.habits, game.box, options.seats)
         self._read = 0
         self._hands: list[Odds] | None = None
@@ -82,7 +82,7 @@ class Beliefs:
     # Odds
 
     def hands(self) -> list[Odds]:
-        """The odds of each rival's hidden cards; a seat's claims leave less of that character for the others."""
+        """The odds of each rival's hidden cards. What one seat likely holds is not left for the others."""
         if self._hands is None:
             left = self.left()
             rivals = [seat for seat in self.position.living if seat != self.seat]
@@ -111,14 +111,14 @@ class Beliefs:
         return 1 - float(free @ odds @ free if odds.ndim == 2 else free @ odds)
 
     def left(self) -> Odds:
-        """How many copies of each character this seat does not see; with two seats, two at most in one hand."""
+        """Unseen copies of each character; with two seats capped at two, the size of a hand."""
         counts = np.zeros(5)
         for card in unseen(self.game.box, self.position):
             counts[self.number[card]] += 1
         return np.minimum(counts, 2) if self.duel else counts
 
     def court(self) -> Odds:
-        """What the Court holds, on average."""
+        """Expected counts of the Court."""
         if self.duel:
             return self._court
         hands = self.hands()
@@ -127,7 +127,7 @@ class Beliefs:
         )
 
     def _odds(self, seat: Seat, left: Odds) -> Odds:
-        """What fits, times the ways to deal it, where known cards are what they are."""
+        """Likelihood times the number of ways to deal the hand, given its known cards."""
         cards, fits = self.position.cards[seat], self.fits[seat]
         ways = np.minimum(left, 1) if self.duel else left
         each = [ways if card is None else ONE[self.number[card]] for card in cards]
@@ -141,13 +141,13 @@ class Beliefs:
         total = odds.sum()
         return odds / total if total > 0 else np.full(odds.shape, 1 / odds.size)
 
-    # What each event teaches, before it is folded in
+    # Updates by event, before it is folded into the position
 
     def _dealt(self, seen: Dealt) -> None:
         self.fits[seen.seat] = np.ones((5, 5))
 
     def _given(self, seen: Given) -> None:
-        """CO-1.4: the other has one of the third set too, and one of its own that it likes."""
+        """CO-1.4: the rival also has a card of the third set, and one that it chose from its own."""
         if seen.card is None:
             return
         cast = self.game.box.cast(self.options.exchange)
@@ -157,13 +157,13 @@ class Beliefs:
         self._court = third * (1 - 1 / third.sum())
 
     def _acted(self, seen: Acted) -> None:
-        """How likely each hand is to do just that: what is held is claimed more readily."""
+        """Likelihood of the action per hand: a held character is claimed more often."""
         seat = seen.seat
         if seat == self.seat or self.position.coins[seat] >= MUST_COUP:
             return
         cards = self.fits[seat].ndim
         weights = {kind: self._readily(seat, kind) for kind in open_kinds(self.position, seat)}
-        more = np.zeros(5)  # what each character adds to all weights
+        more = np.zeros(5)  # what holding each character adds to the total weight
         for kind, (without, held) in weights.items():
             if (named := self.table[kind].claim) is not None:
                 more[self.number[named]] += held - without
@@ -172,19 +172,19 @@ class Beliefs:
         self._explained(seat, self.styles.blend(seat, usual, wildly=1 / len(weights)))
 
     def _readily(self, seat: Seat, kind: type[Move]) -> tuple[float, float]:
-        """How readily a seat takes an action without its character, and with it."""
+        """Weights of an action: without its character, and with it."""
         codes = self.habits.action[crowded(self.position)][KINDS.index(kind)]
         before = int(self.table[kind].claim in self.memory.claims[seat])
         return exp(codes[before]), exp(codes[2 + before])
 
     def _if_held(self, cards: int, character: Character | None, without: float, held: float) -> Odds:
-        """One number for the hands without a character, another for those with it."""
+        """`without` for hands that lack the character, `held` for those that have it."""
         if character is None:
             return without
         return without + (held - without) * on_hand(ONE[self.number[character]], cards)
 
     def _explained(self, seat: Seat, likely: Odds) -> None:
-        """A rival did something that each hand makes so likely."""
+        """Multiply the likelihood of a rival's act into its hands."""
         fits = self.fits[seat] * likely**TRUST
         self.fits[seat] = fits / max(fits.max(), NEVER_ZERO)
 
@@ -194,7 +194,7 @@ class Beliefs:
             self._explained(seen.seat, self._if_held(self.fits[seen.seat].ndim, seen.character, without, held))
 
     def _unopposed(self, seen: Unopposed) -> None:
-        """Nobody blocked, so it is less likely that anybody could; or nobody challenged."""
+        """No block makes blockers less likely; no challenge is evidence on styles."""
         phase = self.position.phase
         for seat in self.position.waiting:
             if seat == self.seat:
@@ -229,13 +229,13 @@ class Beliefs:
         self.styles.witness(self.position, self.memory, seat, claim, challenged)
 
     def _gone(self, seat: Seat, slot: Slot, card: Character | None) -> None:
-        """A card leaves a rival's hand; where nobody told which, it was any of those that fit."""
+        """A card leaves a rival's hand; an unknown card is marginalized out."""
         place = self.position.slots[seat].index(slot)
         fits = np.moveaxis(self.fits[seat], place, 0)
         self.fits[seat] = fits[self.number[card]] if card is not None else np.tensordot(self.left(), fits, 1)
 
     def _into_court(self, card: Character, counted: bool) -> None:
-        """A card is known to be in the Court, so that the hands of before have less of it."""
+        """A card is known to be in the Court: earlier hands are less likely to hold it."""
         number = self.number[card]
         if self.duel:
             self._court[number] += 1
@@ -259,33 +259,33 @@ class Beliefs:
         self._into_court(seen.card, counted)
 
     def _known(self, seat: Seat, slot: Slot) -> tuple[Character, ...]:
-        """The card on a slot, if this seat was told."""
+        """The card on a slot, if this seat knows it."""
         card = self.position.cards[seat][self.position.slots[seat].index(slot)]
         return () if card is None else (card,)
 
     def _replaced(self, seen: Replaced) -> None:
         phase = self.position.phase
         assert isinstance(phase, Judging)
-        told = self._known(seen.target, phase.slot)
+        known = self._known(seen.target, phase.slot)
         if seen.target != self.seat:
-            self._gone(seen.target, phase.slot, told[0] if told else None)
-        for card in told:
+            self._gone(seen.target, phase.slot, known[0] if known else None)
+        for card in known:
             self._into_court(card, counted=False)
 
     def _drew(self, seen: Drew) -> None:
         court = self.court()
         if seen.seat == self.seat:
-            assert seen.card is not None, "one's own cards are told"
+            assert seen.card is not None, "a seat sees its own cards"
             self._court = np.maximum(court - ONE[self.number[seen.card]], 0)
             return
         self.fits[seen.seat] = np.multiply.outer(self.fits[seen.seat], self._as_drawn(court))
         self._court = court * (1 - 1 / court.sum())
 
     def _took_up(self, seen: TookUp) -> None:
-        """A rival keeps what it likes of what it had and what it drew."""
+        """A rival keeps its preferred cards among those it had and drew."""
         court, seat = self.court(), seen.seat
         if seat == self.seat:
-            assert seen.hand is not None, "one's own cards are told"
+            assert seen.hand is not None, "a seat sees its own cards"
             for card in less(seen.hand, known(self.position.cards[seat])):
                 court = np.maximum(court - ONE[self.number[card]], 0)
             self._court = court
@@ -297,12 +297,12 @@ class Beliefs:
 
     def _kept(self, seen: Kept) -> None:
         if seen.seat == self.seat:
-            assert seen.cards is not None, "one's own cards are told"
+            assert seen.cards is not None, "a seat sees its own cards"
             for card in less(known(self.position.taken), seen.cards):
                 self._into_court(card, counted=False)
 
     def _as_drawn(self, pool: Odds) -> Odds:
-        """How a card drawn from these differs from any unseen card."""
+        """Ratio of the odds of a card drawn from this pool to those of any unseen card."""
         if self.duel:
             return pool / pool.sum()
         left = self.left()
@@ -326,7 +326,7 @@ class Beliefs:
 
 
 def on_hand(each: Odds, cards: int) -> Odds:
-    """The sum of something over the different characters of each hand."""
+    """Per hand: the sum of `each` over its distinct characters."""
     if cards == 1:
         return each
     both = each[:, None] + each
@@ -335,12 +335,12 @@ def on_hand(each: Odds, cards: int) -> Odds:
 
 
 def count(odds: Odds) -> Odds:
-    """How many of each character a hand with these odds holds on average."""
+    """Expected number of each character in a hand with these odds."""
     if odds.ndim == 2:
         return odds.sum(0) + odds.sum(1)
     return odds if odds.ndim else np.zeros(5)
 
 
 def has(odds: Odds) -> Odds:
-    """The chance of a hand with these odds to hold each character."""
+    """Probability of each character in a hand with these odds."""
     return count(odds) - odds.diagonal() if odds.ndim == 2 else count(odds)

@@ -1,4 +1,4 @@
-"""The bot `bluffer`: claims more than it holds and doubts whom it has caught, by rules of thumb."""
+"""The bot `bluffer`: claims more than it holds and distrusts caught liars, by rules of thumb."""
 
 from collections.abc import Sequence
 
@@ -13,18 +13,18 @@ from parlour.games.complots.box import COUNTESS, Character
 from parlour.games.complots.model import AnyAction, Block, Challenge, ForeignAid, Murder, Pass, Steal
 from parlour.games.complots.position import BlockWindow, ChallengeWindow, Position
 
-RISKY = 0.3  # a false Murder: what is paid for it may be lost
-WARY = 0.2  # where the target stands by somebody who blocks
-DOUBT = (1.0, 0.05)  # chance to challenge, where so many copies might be anywhere …
-TOO_MANY = 0.5  # … and where a seat stands by more characters than it has cards, …
-CAUGHT = 0.1  # … and for each time that it was caught
+RISKY = 0.3  # factor for a false Murder: its price may be lost
+WARY = 0.2  # factor where the target has claimed a blocker
+DOUBT = (1.0, 0.05)  # chance to challenge, by the number of unseen copies …
+TOO_MANY = 0.5  # … plus this where a seat has claimed more characters than it has cards, …
+CAUGHT = 0.1  # … plus this for each time it was caught
 BLUFFED = {Murder: 0.15, Steal: 0.3, ForeignAid: 0.3}  # chance of a false block
-LAST_STAND = 0.9  # chance to do something about the murder of one's last card, …
+LAST_STAND = 0.9  # chance to resist the murder of its last card, …
 FIRST_DOUBT = 0.3  # … by challenging it rather than blocking
 
 
 class Bluffer(Honest):
-    """By rules of thumb; a lie is told where it may be believed, and who tells too many is doubted."""
+    """By rules of thumb: lies where it may be believed, challenges seats that claim too much."""
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -35,16 +35,16 @@ class Bluffer(Honest):
         return super().weigh(sight, choices)
 
     def claims(self, view: Position, named: Character) -> float:
-        """The truth freely; a lie less where copies lie face up, and a new one less the more one stands by already."""
+        """The truth always; a lie less often where copies lie face up, and where it has made other claims."""
         if named in view.cards[self.seat]:
             return 1.0
         copies = self.box.copies[view.options.seats]
         likely = max(1 - face_up(view, named) / (copies - 1), 0.0) ** 2
-        told = self.memory.claims[self.seat]
-        return likely if named in told else likely / (1 + len(told))
+        made = self.memory.claims[self.seat]
+        return likely if named in made else likely / (1 + len(made))
 
     def appeal(self, view: Position, action: AnyAction) -> float:
-        """Less where the target stands by a character who blocks, and where a bluff costs coins too."""
+        """Less where the target has claimed a blocker, and where a bluff also costs coins."""
         appeal = super().appeal(view, action)
         if isinstance(action, Steal | Murder):
             what = row(view, action)
@@ -68,14 +68,14 @@ class Bluffer(Honest):
         chance = CAUGHT * self.memory.caught[claimant] + (DOUBT[left] / others if left < len(DOUBT) else 0.0)
         if len(self.memory.claims[claimant]) > len(view.slots[claimant]):
             chance += TOO_MANY
-        return min(chance, 1.0) / others  # somebody else may do it
+        return min(chance, 1.0) / others  # others may challenge too
 
     def left(self, view: Position, named: Character) -> int:
         """How many copies this seat does not see."""
         return self.box.copies[view.options.seats] - accounted(view, self.seat, named)
 
     def doomed(self, view: Position) -> bool:
-        """Whether the action takes one's last card, and one has no Countess."""
+        """Whether the action takes its last card and it has no Countess."""
         phase = view.phase
         if not isinstance(phase, ChallengeWindow | BlockWindow) or not isinstance(phase.action, Murder):
             return False

@@ -1,4 +1,4 @@
-"""The bot `counter`: counts cards, reads claims, and takes the chance that wins most often."""
+"""The bot `counter`: counts cards, interprets claims, and maximizes its chance to win."""
 
 from collections.abc import Callable, Sequence
 from math import prod
@@ -25,11 +25,11 @@ from parlour.games.complots.model import (
 )
 from parlour.games.complots.position import BlockChallengeWindow, BlockWindow, ChallengeWindow, Judging, Position
 
-MIXED = 0.01  # how far values are blurred, as a share of the chance to win: nobody can tell a bluff by what is best
+MIXED = 0.01  # noise relative to the best value: the best move must not give a bluff away
 
 
 class CardCounter(Plotter):
-    """Every answer is worth the chance to win that follows from it."""
+    """The value of an answer is the chance to win after it."""
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -50,7 +50,7 @@ class CardCounter(Plotter):
         assert self.beliefs is not None
         return Evaluation(self.beliefs)
 
-    # One's turn
+    # Its turn
 
     def act(self, view: Position, choice: Choice) -> Weights:
         evaluation = self.evaluation
@@ -70,10 +70,10 @@ class CardCounter(Plotter):
         risk = evaluation.risk(action, what.claim)
         return evaluation.contested(number in evaluation.hand, risk, stands, evaluation.after((self.seat,)))
 
-    # Somebody else's claim
+    # A rival's claim
 
     def doubt(self, view: Position, choice: Choice) -> Weights:
-        """What the claim costs if it stands and if it falls, by the odds that it is true and that others speak up."""
+        """Expected value of passing and challenging, by the odds that the claim is true and that others challenge."""
         phase = view.phase
         assert isinstance(phase, ChallengeWindow | BlockChallengeWindow)
         evaluation = self.evaluation
@@ -94,7 +94,7 @@ class CardCounter(Plotter):
     def outcomes(
         self, evaluation: Evaluation, phase: ChallengeWindow | BlockChallengeWindow
     ) -> tuple[Callable[[Losses], float], float]:
-        """What follows if the claim in the open window stands, by who lost a card on it; and if it falls."""
+        """The values if the open claim stands (a function of who lost a card on it), and if it falls."""
         if isinstance(phase, BlockChallengeWindow):
             return evaluation.after, evaluation.effect(phase.action, (phase.blocker,), blocked=True)
         later = evaluation.paid(row(evaluation.position, phase.action).cost)
@@ -110,7 +110,7 @@ class CardCounter(Plotter):
                 values[move] = evaluation.own_block(phase.action, move.character)
         return values
 
-    # One's own cards
+    # Its own cards
 
     def choose(self, view: Position, choice: Choice) -> Weights:
         evaluation = self.evaluation
@@ -143,7 +143,7 @@ class CardCounter(Plotter):
         return found
 
     def show(self, view: Position, choice: Choice) -> Weights:
-        """What is left if the card shown is taken away."""
+        """By what is left if the shown card is taken away."""
         evaluation = self.evaluation
         return {
             move: evaluation.after(mine=evaluation.redrawn(evaluation.hand[move.place]))
@@ -156,6 +156,6 @@ class CardCounter(Plotter):
         assert isinstance(phase, Judging)
         evaluation = self.evaluation
         card = view.cards[phase.target][view.slots[phase.target].index(phase.slot)]
-        assert card is not None, "who examines is told the card"
+        assert card is not None, "the examiner sees the card"
         replaced = evaluation.replaced(phase.target, evaluation.beliefs.number[card])
         return {HandBack(): evaluation.after(), Replace(): replaced.after()}

@@ -1,4 +1,4 @@
-"""What may come of a claim, and what that is worth to one seat: chances from beliefs and habits, worth from the fit."""
+"""Expected value of actions and claims for one seat: chances from beliefs and habits, values from the fitted model."""
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
@@ -24,13 +24,13 @@ from parlour.games.complots.model import (
     Tax,
 )
 
-Losses = tuple[Seat, ...]  # who loses a card; twice for two
-Roles = Sequence[float]  # the chance to have each character
-Risk = Sequence[tuple[Seat, float]]  # who may speak up, and how likely
+Losses = tuple[Seat, ...]  # seats that lose a card; twice for two cards
+Roles = Sequence[float]  # probability of each character
+Risk = Sequence[tuple[Seat, float]]  # seats that may challenge, with their probability
 
 
 class Evaluation:
-    """The chances of one seat, as it sees the table now."""
+    """The chances of one seat in the current position."""
 
     def __init__(self, beliefs: Beliefs) -> None:
         self.beliefs, self.position, self.me = beliefs, beliefs.position, beliefs.seat
@@ -43,7 +43,7 @@ class Evaluation:
         self.rivals = [seat for seat in self.position.living if seat != self.me]
 
     def paid(self, cost: int) -> "Evaluation":
-        """The same once the seat on turn has paid."""
+        """The evaluation after the seat on turn has paid."""
         if not cost:
             return self
         later = copy(self)
@@ -51,14 +51,14 @@ class Evaluation:
         later.coins[self.position.actor] -= cost
         return later
 
-    # Worth
+    # Values
 
     def having(self, hand: Iterable[int]) -> Roles:
         held = set(hand)
         return [float(role in held) for role in range(5)]
 
     def after(self, losses: Losses = (), coins: Sequence[tuple[Seat, int]] = (), mine: Roles | None = None) -> float:
-        """The chance to win once these have lost cards and got or paid these coins, and the turn has passed on."""
+        """The chance to win after these losses and coin changes, with the next seat on turn."""
         cards, purses, roles = list(self.cards), list(self.coins), list(self.roles)
         if mine is not None:
             roles[self.me] = mine
@@ -70,12 +70,12 @@ class Evaluation:
         return chance(self.habits, self.me, self._next(cards), Holdings(cards, purses, roles))
 
     def _next(self, cards: Sequence[int]) -> Seat:
-        """Who is on turn next."""
+        """The next seat on turn."""
         seats, actor = len(cards), self.position.actor
         return next((seat for step in range(1, seats) if cards[seat := (actor + step) % seats] > 0), actor)
 
     def _lessened(self, roles: Roles) -> Roles:
-        """One of two cards is gone, and nobody knows which."""
+        """One of two cards is lost, unknown which."""
         return [share / 2 for share in roles]
 
     def _best_one(self, roles: Roles) -> Roles:
@@ -85,11 +85,11 @@ class Evaluation:
         return [roles[role] * (role == best) for role in range(5)]
 
     def weights(self, cards: int) -> Sequence[float]:
-        """What each character adds to a hand of so many cards."""
+        """The value of each character in a hand of this size."""
         return role_weights(self.habits, len(self.position.living), cards)
 
     def redrawn(self, role: int) -> Roles:
-        """This seat's characters once it has shown one and drawn another."""
+        """This seat's characters after it has proved one and drawn another."""
         rest = list(self.hand)
         if role in rest:
             rest.remove(role)
@@ -98,7 +98,7 @@ class Evaluation:
         return [max(held, float(share)) for held, share in zip(kept, court / court.sum(), strict=True)]
 
     def exchanged(self) -> Roles:
-        """This seat's characters after an exchange, on average."""
+        """Expected characters of this seat after an exchange."""
         court = self.beliefs.court()
         odds = [float(share) for share in court / court.sum()]
         size, weights = len(self.hand), self.weights(len(self.hand))
@@ -109,7 +109,7 @@ class Evaluation:
                 mean[role] += likely
         return mean
 
-    # Who may speak up
+    # Challenges and blocks
 
     def risk(self, action: AnyAction, named: Character) -> Risk:
         """Who may challenge this seat's claim."""
@@ -121,16 +121,16 @@ class Evaluation:
         return [(seat, self.beliefs.challenges(seat, claim)) for seat in self.rivals if seat != claim.seat]
 
     def blocker(self, action: AnyAction, seat: Seat) -> tuple[float, float]:
-        """The chance that a rival blocks, and that it lies when it does."""
+        """The chance that a rival blocks, and that such a block is a lie."""
         holds = self.beliefs.holds(seat, *row(self.position, action).blockers)
         without, held = self.beliefs.blocks(seat, action)
         true, false = holds * held, (1 - holds) * without
         return true + false, false / (true + false)
 
-    # What comes of a claim
+    # Outcomes of claims
 
     def contested(self, true: bool, risk: Risk, stands: Callable[[Losses], float], falls: float) -> float:
-        """A claim of this seat's own, which any of these may challenge."""
+        """A claim of this seat that any of these may challenge."""
         quiet = prod(1 - likely for _, likely in risk)
         total = sum(likely for _, likely in risk)
         if not true:
@@ -139,12 +139,12 @@ class Evaluation:
         return value + (1 - quiet) * sum(likely / total * stands((seat,)) for seat, likely in risk)
 
     def undone(self, blocker: Seat, lies: float, losses: Losses, happens: Callable[[Losses, bool], float]) -> float:
-        """A block of this seat's own action: the better of letting it stand and challenging it."""
+        """A block of this seat's action: the better of accepting and challenging it."""
         challenge = lies * happens((*losses, blocker), True) + (1 - lies) * self.after((*losses, self.me))
         return max(self.after(losses), challenge)
 
     def unblocked(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None) -> float:
-        """An action of this seat's own that nobody can challenge any more."""
+        """An action of this seat that can no longer be challenged."""
 
         def happens(lost: Losses, blocked: bool = False) -> float:
             return self.effect(action, lost, mine, blocked)
@@ -191,7 +191,7 @@ class Evaluation:
         return self.contested(role in self.hand, self.risk(action, named), stands, falls)
 
     def examined(self, target: Seat, losses: Losses = ()) -> float:
-        """This seat sees a card of a rival, and takes it away where that is better."""
+        """This seat sees a card of a rival, and replaces it where that is better."""
         if losses.count(target) >= self.cards[target]:
             return self.after(losses)
         held = self.roles[target]
@@ -199,7 +199,7 @@ class Evaluation:
         return sum(share * max(self.after(losses), self.replaced(target, role).after(losses)) for role, share in likely)
 
     def replaced(self, seat: Seat, role: int) -> "Evaluation":
-        """The same once a rival's card was taken away and another drawn."""
+        """The evaluation after a rival's card was replaced by a drawn one."""
         court = self.beliefs.court() + ONE[role]
         rest = [0.0 if other == role else share for other, share in enumerate(self.roles[seat])]
         later = copy(self)
@@ -208,7 +208,7 @@ class Evaluation:
         return later
 
     def effect(self, action: AnyAction, losses: Losses = (), mine: Roles | None = None, blocked: bool = False) -> float:
-        """The worth once an action has happened, its price not counted; `blocked`: a block of it has fallen."""
+        """The value after an action has happened, without its price. `blocked`: a false block of it was exposed."""
         actor = self.position.actor
         match action:
             case Income() | ForeignAid() | Tax():
@@ -227,7 +227,7 @@ class Evaluation:
 
 
 def _draws(odds: Sequence[float], count: int) -> Iterable[tuple[tuple[int, ...], float]]:
-    """What may be drawn, and how likely."""
+    """Possible draws with their probability."""
     if count == 1:
         return (((role,), odds[role]) for role in range(5))
     return (((one, two), odds[one] * odds[two]) for one in range(5) for two in range(5))

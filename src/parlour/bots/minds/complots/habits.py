@@ -1,4 +1,4 @@
-"""How players of this game behave, as fitted on games of a mixed field: the same features in play and in the fit."""
+"""Fitted behaviour of players in a mixed field. Play and fit use the same features."""
 
 from functools import cache
 from importlib.resources import files
@@ -33,27 +33,27 @@ DATA = "habits.json"
 
 
 class Habits(Struct, frozen=True):
-    """Fitted numbers; the first index is 0 where two seats are left, else 1, unless said otherwise."""
+    """Fitted numbers. Unless noted, the first index is 0 where two seats are left, else 1."""
 
     action: list[list[list[float]]]  # log weights: kind, then 2 if its character is held + 1 if claimed before
     block: list[list[list[list[float]]]]  # chances: kind of action, a blocker is held, last card
     challenge: list[float]  # weights of `challenge_features`
-    choose: list[float]  # chances: the character kept of one's own set
-    keep: list[float]  # how much oftener a character is kept in an exchange than any other
+    choose: list[float]  # probabilities: the character kept of one's own set
+    keep: list[float]  # relative frequency with which a character is kept in an exchange
     duel: list[list[list[list[float]]]]  # log odds that the seat on turn wins: its cards and coins, the other's
     duel_roles: list[list[list[float]]]  # what a character adds: on turn or not, cards, character
     crowd: list[list[list[float]]]  # strength of a seat: seats left (3, 4, more), cards, coins
     crowd_roles: list[list[list[float]]]  # what a character adds: seats left, cards, character
-    crowd_turn: list[float]  # what it takes away to be last to move
+    crowd_turn: list[float]  # penalty for being last to move
 
 
 class RoleClaim(NamedTuple):
-    """Somebody claims to be somebody, to act or to block an action."""
+    """A claimed character, to act or to block an action."""
 
     seat: Seat
     character: Character
     action: AnyAction
-    again: bool  # and has done so before
+    again: bool  # the seat has claimed it before
 
 
 def open_claim(position: Position, memory: Memory) -> RoleClaim:
@@ -64,13 +64,13 @@ def open_claim(position: Position, memory: Memory) -> RoleClaim:
 
 
 def roles(exchange: Character) -> tuple[Character, ...]:
-    """The characters in a fixed order, also those of whom the box has no card."""
+    """The characters in a fixed order, including those without a card in the box."""
     return (DUCHESS, ASSASSIN, COUNTESS, CAPTAIN, exchange)
 
 
 @cache
 def habits(exchange: str) -> Habits:
-    """The fitted numbers for one of the two boxes of characters."""
+    """The fitted numbers for one value of the option `exchange`."""
     data = (files(__package__) / DATA).read_bytes()
     return msgspec.json.decode(data, type=dict[str, Habits])[exchange]
 
@@ -92,7 +92,7 @@ def open_kinds(position: Position, seat: Seat) -> list[type[Move]]:
 
 
 def challenge_features(position: Position, memory: Memory, box: Box, challenger: Seat, claim: RoleClaim) -> list[float]:
-    """What may move a seat to challenge a claim, as anybody at the table sees it."""
+    """Public features of a claim for a possible challenger."""
     action, claimant, named = claim.action, claim.seat, claim.character
     blocks = claimant != position.actor
     cards = len(position.slots[claimant])

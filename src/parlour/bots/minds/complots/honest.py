@@ -1,4 +1,4 @@
-"""The bot `honest`: claims what it holds, challenges what cannot be, and plays its cards sensibly."""
+"""The bot `honest`: claims only what it holds, challenges only impossible claims."""
 
 from parlour.bots.minds.complots.plotter import Plotter, Weights, moves
 from parlour.bots.minds.complots.reading import hand, impossible, rivals, threat, worth
@@ -32,29 +32,29 @@ APPEAL: dict[type[Move], float] = {
     Examine: 2.0,
     Coup: 300.0,
 }
-ENMITY = 1.12  # by how much one coin more makes a likelier target
-POOR = 7.0  # a hand worth less is worth exchanging
+ENMITY = 1.12  # factor per point of threat when choosing a target
+POOR = 7.0  # hands below this value are worth exchanging
 NEARLY_ALWAYS, NOW_AND_THEN = 0.95, 0.05
 
 
 class Honest(Plotter):
-    """By rules of thumb; what it says is true."""
+    """By rules of thumb; never lies."""
 
     def act(self, view: Position, choice: Choice) -> Weights:
         actions = [move for move in moves(choice) if isinstance(move, AnyAction)]
         return {action: self.appeal(view, action) * self.candour(view, action) for action in actions}
 
     def candour(self, view: Position, action: AnyAction) -> float:
-        """How readily this bot claims what the action claims."""
+        """How readily this bot makes the claim of an action."""
         named = row(view, action).claim
         return 1.0 if named is None else self.claims(view, named)
 
     def claims(self, view: Position, named: Character) -> float:
-        """How readily this bot claims to be somebody: the truth or nothing."""
+        """How readily this bot claims a character: only the truth."""
         return float(named in view.cards[self.seat])
 
     def appeal(self, view: Position, action: AnyAction) -> float:
-        """How good the action would be if all went well."""
+        """The value of the action if it succeeds."""
         appeal = APPEAL[type(action)]
         if isinstance(action, Targeted):
             worst = max(threat(view, rival) for rival in rivals(view, self.seat))

@@ -1,4 +1,4 @@
-"""Who has claimed whom, and who was caught: what a table talks about."""
+"""Public history of claims and exposed lies."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from parlour.games.complots.model import Acted, Blocked, Exposed, Kept, Lost, Op
 
 
 class Memory:
-    """Folded from a seat's stream: the characters each seat stands by, and how often it was caught lying."""
+    """Folded from a seat's stream: the standing claims of each seat, and how often it was caught lying."""
 
     def __init__(self, options: Options) -> None:
         self._table = TABLE[options.exchange]
         self._read = 0
-        self.claims: list[tuple[Character, ...]] = [()] * options.seats  # in the order in which they were first made
+        self.claims: list[tuple[Character, ...]] = [()] * options.seats  # oldest first
         self.caught = [0] * options.seats
-        self.again = False  # whether the latest claim had been made before
+        self.again = False  # the latest claim was a repeated one
 
     def hear(self, stream: Sequence[Seen]) -> None:
         for seen in stream[self._read :]:
@@ -40,6 +40,6 @@ class Memory:
                 pass
 
     def _claim(self, seat: Seat, character: Character) -> None:
-        """The latest claim stands last."""
+        """Append a claim; a repeated one moves to the end."""
         self.again = character in self.claims[seat]
         self.claims[seat] = (*(claimed for claimed in self.claims[seat] if claimed != character), character)

@@ -1,4 +1,4 @@
-"""What the bots of this game share: a thought for each kind of question, and rules of thumb about cards."""
+"""Common parts of the bots of this game: a method per phase, and rules of thumb about cards."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import exp, log
@@ -23,14 +23,14 @@ from parlour.games.complots.position import (
     Turn,
 )
 
-Weights = Mapping[Move, float]  # each move, and how readily it is taken: chances, but for a common factor
-UNSEEN = 3.6  # the worth of a card that nobody has seen
-SURE = 3.0  # how firmly a worthier hand is preferred
+Weights = Mapping[Move, float]  # unnormalized probability of each move
+UNSEEN = 3.6  # value of an unseen card
+SURE = 3.0  # inverse temperature of the choice between hands
 NEVER_ZERO = 1e-300
 
 
 class Plotter(Thinker):
-    """Weighs what it may do by rules of thumb; the noise on the values makes each weight a chance."""
+    """Weights moves by rules of thumb and samples one in proportion (Gumbel-max trick)."""
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
@@ -45,7 +45,7 @@ class Plotter(Thinker):
         return [Candidate((choice.topic, move), value) for move, value in values]
 
     def noise(self) -> float:
-        """Gumbel noise: whichever log weight is largest with it was drawn by its weight."""
+        """Gumbel noise: the maximum of log weight plus noise is a sample in proportion to the weights."""
         return -log(max(self.setting.generator.expovariate(1.0), NEVER_ZERO))
 
     def act(self, view: Position, choice: Choice) -> Weights:
@@ -78,7 +78,7 @@ class Plotter(Thinker):
         }
 
     def show(self, view: Position, choice: Choice) -> Weights:
-        """The lesser card: it may be taken away."""
+        """Prefers the less valuable card: it may be taken away."""
         mine = hand(view, self.seat)
         return {move: 1 / _keen((mine[move.place],)) for move in moves(choice) if isinstance(move, Show)}
 
@@ -87,7 +87,7 @@ class Plotter(Thinker):
         phase = view.phase
         assert isinstance(phase, Judging)
         card = view.cards[phase.target][view.slots[phase.target].index(phase.slot)]
-        assert card is not None, "who examines is told the card"
+        assert card is not None, "the examiner sees the card"
         return {HandBack(): exp(SURE * UNSEEN), Replace(): _keen((card,))}
 
     THOUGHTS: ClassVar[Mapping[type[Value], Callable[["Plotter", Position, Choice], Weights]]] = {
@@ -110,5 +110,5 @@ def moves(choice: Choice) -> Iterable[Move]:
 
 
 def _keen(cards: Sequence[Character]) -> float:
-    """How readily one keeps these cards."""
+    """Weight of keeping these cards."""
     return exp(SURE * worth(cards))

@@ -1,4 +1,4 @@
-"""What a seat can read off its own view, without counting on anybody's word."""
+"""What follows from a seat's own view, without trusting any claim."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from parlour.games.complots.cards import unseen
 from parlour.games.complots.position import Position
 
 WORTH = {DUCHESS: 5.0, CAPTAIN: 4.0, ASSASSIN: 4.0, COUNTESS: 3.0, "ambassador": 2.0, "inquisitor": 3.0}  # to keep
-TWICE = 0.4  # what a second copy in the same hand is worth of the first
+TWICE = 0.4  # value of a second copy, relative to the first
 
 
 def hand(view: Position, seat: Seat) -> tuple[Character, ...]:
@@ -35,7 +35,7 @@ def face_up(view: Position, character: Character) -> int:
 
 
 def accounted(view: Position, seat: Seat, character: Character) -> int:
-    """How many copies this seat sees: face up, in its hand, or put away."""
+    """Copies that this seat sees: face up, in its hand, or put away."""
     mine = (*view.cards[seat], *view.sets[seat])
     return face_up(view, character) + sum(card == character for card in mine)
 
@@ -46,5 +46,5 @@ def threat(view: Position, seat: Seat) -> float:
 
 
 def worth(cards: Sequence[Character]) -> float:
-    """What a hand is worth by rule of thumb: different characters are better than two of a kind."""
+    """Value of a hand by rule of thumb: two different characters are better than a pair."""
     return sum(WORTH[card] * (1.0 if card not in cards[:place] else TWICE) for place, card in enumerate(cards))

@@ -1,4 +1,4 @@
-"""How readily each rival challenges: by habit, or just anything."""
+"""Styles of rivals: a mixture of habitual and random ("wild") play."""
 
 from math import exp
 from operator import mul
@@ -9,13 +9,13 @@ from parlour.core import Seat
 from parlour.games.complots.box import Box
 from parlour.games.complots.position import Position
 
-WILD = 0.03  # how many players do just anything, before one has seen them play …
-WILDLY = 0.5  # … and how often those challenge or block
-LEAST = 0.001  # no player is sure to be wild or not, and no challenge is sure to come or not
+WILD = 0.03  # prior probability that a player is wild …
+WILDLY = 0.5  # … and how often a wild player challenges or blocks
+LEAST = 0.001  # bound that keeps all probabilities away from 0 and 1
 
 
 class RivalStyles:
-    """The chance of each seat to be wild, by what it challenged and what it let pass."""
+    """Posterior probability per seat of being wild, from its challenges and passes."""
 
     def __init__(self, habits: Habits, box: Box, seats: int) -> None:
         self._weights, self._box = habits.challenge, box
@@ -25,7 +25,7 @@ class RivalStyles:
         return self._odds[seat] / (1 + self._odds[seat])
 
     def blend(self, seat: Seat, usual: float, wildly: float = WILDLY) -> float:
-        """The chance of something, by how likely the usual and the wild player do it."""
+        """Mixture of the probabilities of a habitual and a wild player."""
         wild = self.wild(seat)
         return wild * wildly + (1 - wild) * usual
 
@@ -34,7 +34,7 @@ class RivalStyles:
         return self.blend(seat, self._usual(position, memory, seat, claim))
 
     def witness(self, position: Position, memory: Memory, seat: Seat, claim: RoleClaim, challenged: bool) -> None:
-        """A seat has challenged this claim, or let it pass."""
+        """Update by a challenge of this claim, or a pass."""
         usual = self._usual(position, memory, seat, claim)
         ratio = WILDLY / usual if challenged else (1 - WILDLY) / (1 - usual)
         self._odds[seat] = min(max(self._odds[seat] * ratio, LEAST), 1 / LEAST)

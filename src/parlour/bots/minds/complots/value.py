@@ -1,4 +1,4 @@
-"""What a position is worth: the chance to win it, fitted on games of a mixed field."""
+"""Value of a position: the chance to win, fitted on games of a mixed field."""
 
 from collections.abc import Sequence
 from math import exp
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from parlour.bots.minds.complots.habits import Habits
 from parlour.core import Seat
 
-RICH = 10  # coins beyond these change nothing
+RICH = 10  # more coins count as this many
 
 
 class Holdings(NamedTuple):
-    """Seat by seat: how many cards and coins, and the chance to have each character."""
+    """Per seat: number of cards, coins, and the probability of each character."""
 
     cards: Sequence[int]
     coins: Sequence[int]
@@ -46,7 +46,7 @@ def _duel(habits: Habits, table: Holdings, mover: Seat, other: Seat) -> float:
 
 
 def _crowd(habits: Habits, table: Holdings, living: Sequence[Seat], mover: Seat) -> list[float]:
-    """The strength of each seat still in: chances, but for a common factor."""
+    """Unnormalized chance to win of each seat still in."""
     size, first = len(living), living.index(mover)
     group = min(size, 5) - 3
     purses, adds, late = habits.crowd[group], habits.crowd_roles[group], habits.crowd_turn[group] / size
@@ -63,5 +63,5 @@ def _sum(weights: Sequence[float], roles: Sequence[float]) -> float:
 
 
 def role_weights(habits: Habits, living: int, cards: int) -> Sequence[float]:
-    """What each character adds to a hand of so many cards."""
+    """The value of each character in a hand of this size."""
     return habits.duel_roles[0][cards - 1] if living == 2 else habits.crowd_roles[min(living, 5) - 3][cards - 1]

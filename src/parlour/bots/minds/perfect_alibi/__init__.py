@@ -12,8 +12,8 @@ from parlour.bots.minds.perfect_alibi.passenger import CURIOSITY, Gambler, Passe
 from parlour.bots.player import Make, Player, Setting
 from parlour.games.perfect_alibi.model import Options
 
-WORLDS = 20  # looked at in a second
-LIKED = (0.3, 0.2, 0.15, 0.1, 0.05)  # the same for a racer, who goes by who won with which (`make fit`)
+WORLDS = 20  # sampled per second of budget
+LIKED = (0.3, 0.2, 0.15, 0.1, 0.05)  # values of assistants for a racer, in the fitted order (`make fit`)
 SECRECY = 0.05
 
 
@@ -32,7 +32,7 @@ def gambler(setting: Setting) -> Player:
 def racer(setting: Setting) -> Player:
     worlds = max(1, round(WORLDS * setting.budget))
     assert isinstance(setting.options, Options)
-    secrecy = 0.0 if setting.options.rival else SECRECY  # what lies tell differs too much from seat to seat
+    secrecy = 0.0 if setting.options.rival else SECRECY  # the estimate does not fit where answers may be lies
     win_model = win_models()[setting.game.name][setting.options.seats]
     steward = Steward(setting, Style(curiosity=CURIOSITY), win_model, worlds, secrecy)
     steward.likes = dict(zip(win_model.wanted, LIKED, strict=True))
@@ -40,14 +40,14 @@ def racer(setting: Setting) -> Player:
 
 
 RUNGS: Mapping[str, Make] = {"novice": Novice, "logic": logic, "greedy": greedy, "gambler": gambler, "racer": racer}
-# Elsewhere not shown to be stronger.
+# Not shown to be stronger at other tables.
 TABLES: Mapping[str, Tables] = {
     "racer": ({"rival": (False,)}, {"seats": (3,), "rival": (True,)}),
 }
 
 
 def trusting(setting: Setting) -> Player:
-    """The racer, but it believes everything it is told."""
+    """The racer, but it believes every answer."""
     steward = racer(setting)
     assert isinstance(steward, Steward)
     steward.doubting = False

@@ -1,4 +1,4 @@
-"""Answers given by hand: believed until they cannot all be right, then checked or called treachery (PA-6)."""
+"""Answers by hand: believed until they contradict each other, then checked or called treachery (PA-6)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -25,15 +25,15 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.questions import Solution
 
-ACCUSE = 0.6  # how likely a seat must have given a wrong answer, if it is not certain
-FIRST = 2 * ABOVE  # before any guess
-SHAKEN = 0.2  # how far one wrong answer may shift the odds of a guess without a check
+ACCUSE = 0.6  # probability of a wrong answer from which on it accuses a seat
+FIRST = 2 * ABOVE  # ranks before any guess
+SHAKEN = 0.2  # shift of the odds by one wrong answer from which on it asks for a check before a guess
 
 Card = Showed | Drew
 
 
 class CurrentAnswer:
-    """An answer as it stands now: its number, and the card that was shown for it later."""
+    """An answer as corrected so far: its number, and the card that was shown late."""
 
     def __init__(self, seen: Answered) -> None:
         self.seen = seen
@@ -41,10 +41,10 @@ class CurrentAnswer:
 
 
 def as_said(stream: Sequence[Seen]) -> list[Seen]:
-    """The stream as if each answer had been given with the number that stands now, and its card shown at once."""
+    """The stream as if each answer had its current number from the start, and its card shown at once."""
     answers: dict[Number, CurrentAnswer] = {}
     kept: list[Seen | CurrentAnswer] = []
-    due: Number | None = None  # the answer for which a card is to be shown late
+    due: Number | None = None  # the answer for which a late card is due
     for seen in stream:
         match seen:
             case Answered(number):
@@ -68,16 +68,16 @@ def _told(answer: CurrentAnswer) -> tuple[Seen, ...]:
 
 
 class Doubts:
-    """Whom a seat does not believe. It follows the game as it is played: there an answer is a claim, not a fact."""
+    """Finds the seats to distrust. Follows the original stream, in which answers are claims, not facts."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._options = options
         self._facts = Knowledge(game, options, seat)
-        self._caught: set[Seat] = set()  # seats of whom a check showed a wrong number
-        self._suspects: Mapping[Seat, float] = {}  # how likely each has given a wrong answer
+        self._caught: set[Seat] = set()  # seats with a wrong number found by a check
+        self._suspects: Mapping[Seat, float] = {}  # probability of a wrong answer, per seat
 
     def follow(self, stream: Sequence[Seen], believed: Knowledge) -> Knowledge:
-        """What to go by: all answers, or those of the seats that are not under suspicion."""
+        """The knowledge to use: from all answers, or from those of the unsuspected seats."""
         for seen in stream[len(self._facts.stream) :]:
             self._notice(seen)
             self._facts.see(seen)
@@ -108,7 +108,7 @@ class Doubts:
         return {f"answer/{number}" for seat in seats for number in self._view.given[seat]}
 
     def _suspected(self) -> dict[Seat, float]:
-        """How likely each seat has given a wrong answer, if one seat alone has; 1 where its answers refute it."""
+        """Per seat: the probability that it alone gave a wrong answer; 1 where its answers contradict each other."""
         seats = self._by_seat()
         refuted = [seat for seat in seats if not self._worlds((seat,))]
         if refuted:
@@ -118,7 +118,7 @@ class Doubts:
         return {seat: weight / total for seat, weight in weights.items() if weight} if total else {}
 
     def _weight(self, liar: Seat) -> float:
-        """Worlds in which all others are right, by how likely the liar would say just these numbers."""
+        """Number of worlds in which all others are right, times the likelihood of these numbers from a liar."""
         seats = self._by_seat()
         numbers = len(self._view.hands[liar]) + 1
         return self._worlds(seat for seat in seats if seat != liar) * float(numbers) ** -len(seats[liar])
@@ -130,7 +130,7 @@ class Doubts:
             return 0.0
 
     def candidates(self, choices: Sequence[Choice]) -> list[Candidate]:
-        """To accuse of treachery, or to ask for a check of whoever is suspected or was caught before."""
+        """Accusations of treachery, or checks of seats that are suspected or were caught before."""
         if self._options.unforgiving:
             return [found for choice in choices if (found := self._accusation(choice)) is not None]
         doubted = dict.fromkeys(self._caught, 1.0) | dict(self._suspects)
@@ -141,7 +141,7 @@ class Doubts:
         return self._view.answers[check.answer - 1].question.target
 
     def _accusation(self, choice: Choice) -> Candidate | None:
-        """Of all answers of a seat at once: one wrong number among them is enough (PA-6.3)."""
+        """Names all answers of a seat: one wrong number among them is enough (PA-6.3)."""
         accuse = choice.offers[0].at(0)
         if not isinstance(accuse, Accuse) or self._suspects.get(accuse.target, 0.0) < ACCUSE:
             return None
@@ -149,7 +149,7 @@ class Doubts:
         return Candidate((choice.topic, move), FIRST + self._suspects[accuse.target])
 
     def before_guessing(self, choices: Sequence[Choice]) -> list[Candidate]:
-        """To ask for a check of the answers that change the odds most, if they alone are wrong."""
+        """Checks of the answers that would shift the odds most if they alone were wrong."""
         checks = self._open(choices)
         if not checks or self._options.unforgiving:
             return []
@@ -160,14 +160,14 @@ class Doubts:
         return [Candidate((topic, check), FIRST + by) for (topic, check), by in weighed if by >= SHAKEN]
 
     def _open(self, choices: Sequence[Choice]) -> list[tuple[str, Check]]:
-        """The checks that may be asked for, of answers that are not proved."""
+        """The open checks of answers that are not proved."""
         unproved = self._unproved()
         offers = [(choice.topic, offer) for choice in choices for offer in choice.offers if offer.kind is Check]
         moves = [(topic, move) for topic, offer in offers for move in offer]
         return [(topic, move) for topic, move in moves if isinstance(move, Check) and move.answer in unproved]
 
     def _unproved(self) -> set[Number]:
-        """The answers that no check has proved as they stand now."""
+        """The answers whose current number no check has proved."""
         last = {claim.name: claim.fact for line in self._facts.lines for claim in line.claims}
         return {int(name.rsplit("/", 1)[1]) for name, fact in last.items() if fact is not None}
 

@@ -1,4 +1,4 @@
-"""Players that say wrong numbers, to measure how others deal with them (PA-6). Otherwise they play as `gambler`."""
+"""Scripted players that give wrong answers (PA-6), to measure the bots against. Otherwise they play as `gambler`."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,16 +14,16 @@ from parlour.games.perfect_alibi.model import Answered, Number, Say
 from parlour.games.perfect_alibi.position import Answering
 from parlour.knowledge import Knowledge
 
-Lies = Callable[["Liar", Knowledge, tuple[str, ...]], bool]  # whether to lie when asked about these
+Lies = Callable[["Liar", Knowledge, tuple[str, ...]], bool]  # whether to lie about these
 
 
 class Liar(Gambler):
-    """Says a wrong number when `lies` tells it to; a check makes it say a right one."""
+    """Says a wrong number where `lies` decides so; corrects it when checked."""
 
     def __init__(self, setting: Setting, lies: Lies) -> None:
         super().__init__(setting, Style(curiosity=CURIOSITY))
         self._lies = lies
-        self._truths: dict[Number, int] = {}  # of the answers in which it lied
+        self._truths: dict[Number, int] = {}  # right numbers of the answers in which it lied
 
     def heard(self, stream: Sequence[Seen]) -> Sequence[Seen]:
         """It does not believe its own lies."""
@@ -56,7 +56,7 @@ def sometimes(liar: Liar, knowledge: Knowledge, about: tuple[str, ...]) -> bool:
 
 
 def hiding(liar: Liar, knowledge: Knowledge, about: tuple[str, ...]) -> bool:
-    """When it is asked about the card that it takes for the missing one."""
+    """When asked about the card that is most likely the missing one."""
     odds = solution(knowledge)
     if not odds:
         return False

@@ -1,4 +1,4 @@
-"""Perfect Alibi: assistants, lies, cards to show, the last question, doubts about answers given by hand."""
+"""The detectives of Perfect Alibi: assistants, lies, cards to show, the last question, doubts about answers by hand."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
@@ -31,8 +31,8 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Unsuited
 from parlour.knowledge.questions import Worth
 
-# What it is worth to hold an assistant, in bits of a question: what the best question gains by it (Journalist, Cook),
-# and our own judgement of what the others do not hear or see (Priest, Psychiatrist), and of what they show (Captain).
+# The value of an assistant, in bits of a question: measured gain of the best question (Journalist, Cook), estimates for
+# what it hides from the others (Priest, Psychiatrist) and for the cards it shows (Captain).
 ASSISTANT: Mapping[str, float] = {
     "journalist": 0.3,
     "captain": 0.15,
@@ -40,27 +40,27 @@ ASSISTANT: Mapping[str, float] = {
     "priest": 0.1,
     "cook": 0.05,
 }
-ACCUSE_THRESHOLD = {3: 0.45, 4: 0.35, 5: 0.35}  # odds at which it pays to guess, by seats
-ASIDE = {3: 0.8, 4: 0.35, 5: 0.35}  # the same where no last question can be called before: in another's turn
+ACCUSE_THRESHOLD = {3: 0.45, 4: 0.35, 5: 0.35}  # by seats: odds from which on a guess pays
+ASIDE = {3: 0.8, 4: 0.35, 5: 0.35}  # the same in another seat's turn, where no last question can be called first
 CURIOSITY = 0.1
-SHARPENED = 2.5  # by how much an answer may raise the best odds; a last question is not looked at before
-MANY, FEW = 100_000, 9_000  # outcomes that can be weighed up in a second; few where each may be a lie (PA-7)
-EVEN = {3: 0, 2: 1, 1: 2, 4: 3}  # of how many locations or times the best questions are, the most usual first
+SHARPENED = 2.5  # bound on the factor by which an answer raises the best odds; prunes last questions
+MANY, FEW = 100_000, 9_000  # outcomes evaluated per second of budget; FEW where each may be a lie (PA-7)
+EVEN = {3: 0, 2: 1, 1: 2, 4: 3}  # rank of a question by its number of locations or times
 
 
 class Passenger(Detective):
     """A detective on the ship."""
 
     likes: Mapping[str, float] = ASSISTANT
-    _open: tuple[int, Sequence[Question]] = (-1, ())  # after so many events
+    _open: tuple[int, Sequence[Question]] = (-1, ())  # number of events, and the questions open then
     _last: tuple[int, Sequence[Worth]] = (-1, ())
-    doubting = True  # whether it ever doubts an answer that was given by hand
-    _aside = False  # something is settled before the game goes on (PA-6.2)
-    _doubts: Doubts | None = None  # by hand
-    _believed: Knowledge | None = None  # by hand, with every answer as it stands now
+    doubting = True  # whether it doubts answers by hand
+    _aside = False  # a check or a late card is being settled (PA-6.2)
+    _doubts: Doubts | None = None  # only by hand
+    _believed: Knowledge | None = None  # only by hand: knowledge from the current answers
 
     def options(self) -> Options:
-        """PA-6.2: an answer given by hand is believed until it cannot be true."""
+        """PA-6.2: an answer by hand counts as right until it is contradicted."""
         return msgspec.structs.replace(self._played, answers="by-table", unforgiving=False)
 
     @property
@@ -79,7 +79,7 @@ class Passenger(Detective):
         return [*found, *doubts]
 
     def follow(self, sight: Sight) -> Knowledge:
-        """By hand: what follows from all answers if they can all be right, else from those of the trusted seats."""
+        """By hand: knowledge from all answers if they are consistent, otherwise from those of the trusted seats."""
         if self._played.answers == "by-table":
             return super().follow(sight)
         self.stream = sight.stream
@@ -91,11 +91,11 @@ class Passenger(Detective):
         return self._knowledge
 
     def heard(self, stream: Sequence[Seen]) -> Sequence[Seen]:
-        """What it believes it heard."""
+        """The stream as it believes it."""
         return as_said(stream)
 
     def _believe(self, seat: Seat, stream: Sequence[Seen]) -> Knowledge:
-        """A corrected answer changes the past: then knowledge is built anew."""
+        """Knowledge from this stream. A corrected answer changes past events: then it is built anew."""
         known = self._believed
         if known is None or known.stream != stream[: len(known.stream)]:
             known = self._believed = Knowledge(self.setting.game, self.options(), seat)
@@ -105,7 +105,7 @@ class Passenger(Detective):
         return known
 
     def forget(self) -> None:
-        """Drop what was worked out from answers that have changed."""
+        """Drop what was computed from answers that have changed."""
         self._open, self._last = (-1, ()), (-1, ())
 
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
@@ -121,14 +121,14 @@ class Passenger(Detective):
                 return super().answers(knowledge, choice)
 
     def _last_questions(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        """PA-3.8: where the odds are good enough after it."""
+        """PA-3.8: last questions after which the odds reach the threshold."""
         now = max(solution(knowledge).values(), default=0.0)
         least = self.accuse_threshold(knowledge, now)
         worths = self.last_worths(knowledge) if now * SHARPENED >= least else ()
         return [Candidate((choice.topic, one.move), ABOVE + one.named) for one in worths if one.named >= least]
 
     def last_worths(self, knowledge: Knowledge) -> Sequence[Worth]:
-        """What the last questions are worth."""
+        """The values of the last questions."""
         now = len(knowledge.stream)
         if self._last[0] != now:
             self._last = now, self.weighed_up(knowledge, last=True)
@@ -141,7 +141,7 @@ class Passenger(Detective):
             return ()
 
     def weighed_up(self, knowledge: Knowledge, last: bool) -> Sequence[Worth]:
-        """What the questions are worth; the most promising of them, where all together have too many outcomes."""
+        """The values of the questions; only of the most promising ones where there are too many outcomes."""
         now = len(knowledge.stream)
         if self._open[0] != now:
             self._open = now, knowledge.game.questions(knowledge.view, knowledge.seat)
@@ -154,7 +154,7 @@ class Passenger(Detective):
         return knowledge.questions(every)
 
     def _doubtful(self, moves: Sequence[Move]) -> tuple[float, int]:
-        """Less liked assistants, then sets that split the cards less evenly."""
+        """Sort key: less valuable assistants last, then sets that split the cards less evenly."""
         view: Position = self.knowledge.view
         best = max((self.likes[one] for one in view.beside), default=0.0)
         unliked = [best - self.likes[move.assistant] for move in moves if isinstance(move, Change)]
@@ -172,12 +172,14 @@ class Passenger(Detective):
         gain = sum(self.likes[new] - self.likes[held] for new in changes if (held := view.assistants[view.on_turn]))
         return super().value(worth) + gain
 
-    # What is not a question
+    # Other decisions
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         match choice.fallback:
             case Drawn(offer) if offer.kind is Say and self._aside:
-                return [Candidate((choice.topic, move), 0.1 * self.chance()) for move in offer]  # PA-6.2: a right one
+                return [
+                    Candidate((choice.topic, move), 0.1 * self.chance()) for move in offer
+                ]  # PA-6.2: only right numbers are offered
             case _:
                 moves = [move for offer in choice.offers for move in offer]
                 return [Candidate((choice.topic, move), self._liking(knowledge, move)) for move in moves]
@@ -185,7 +187,7 @@ class Passenger(Detective):
     def _liking(self, knowledge: Knowledge, move: Move) -> float:
         match move:
             case Pick(assistant) | Change(assistant):
-                own = bool(knowledge.view.tiles[knowledge.seat] == assistant)  # PA-7.6: it would lie to nobody
+                own = bool(knowledge.view.tiles[knowledge.seat] == assistant)  # PA-7.6: then it lies to no one
                 return self.likes[assistant] - own + 0.1 * self.chance()
             case Say(number):
                 return self._fit_to_say(knowledge, number) + 0.1 * self.chance()
@@ -195,7 +197,7 @@ class Passenger(Detective):
                 return self.chance()
 
     def _fit_to_say(self, knowledge: Knowledge, number: int) -> float:
-        """A right number, and better one that shows no card."""
+        """Prefers right numbers, and among them those that show no card."""
         view: Position = knowledge.view
         assert isinstance(view.phase, Answering)
         question = view.phase.question
@@ -203,7 +205,7 @@ class Passenger(Detective):
         return (number in right(box, view, question)) - 0.5 * question.shows(number)
 
     def _shown_before(self, knowledge: Knowledge) -> set[str]:
-        """The own cards that whoever asks now has seen already."""
+        """Its own cards that the asker has seen already."""
         me, asker = knowledge.seat, knowledge.view.on_turn
         seen = (one for one in self.stream if isinstance(one, Showed | Drew) and (one.seat, one.asker) == (me, asker))
         return {one.card for one in seen if one.card is not None}
@@ -215,7 +217,7 @@ def _stakes_all(answer: Answer | None) -> bool:
 
 
 class Gambler(Passenger):
-    """Guesses when the odds are worth it; as a rule after a last question, in its own turn."""
+    """Guesses above a threshold; usually after a last question, in its own turn."""
 
     def accuse_threshold(self, knowledge: Knowledge, odds: float) -> float:
         view: Position = knowledge.view
@@ -249,15 +251,15 @@ class Steward(Passenger, Racer):
         return max((one.named for one in self.last_worths(knowledge)), default=odds)
 
     def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
-        """As if the others knew what this seat knows: to look into their heads would take too long here."""
+        """Assumes that the others know what this seat knows: to simulate them would take too long here."""
         rivals = self.rivals(knowledge.view, knowledge.seat)
         heard = [[_as_heard(worth.question, seat) for seat in rivals] for worth in asked]
-        once = {id(one.facts): one for each in heard for one in each}  # what several hear is kept once
+        once = {id(one.facts): one for each in heard for one in each}  # shared facts are evaluated once
         bits = {id(worth.question.facts): worth.bits for worth in knowledge.questions(list(once.values()))}
         return [sum(bits.get(id(one.facts), 0.0) for one in each) for each in heard]
 
 
 def _as_heard(question: Question, seat: Seat) -> Question:
-    """The question as if this seat's part of the answer were all."""
+    """The question with only those facts that this seat overhears."""
     assert question.heard is not None
     return msgspec.structs.replace(question, facts=question.heard(seat))
