@@ -27,7 +27,7 @@ LONG = 20  # milliseconds: what is that much work is done once
 SHORT = 5  # milliseconds: what is less work is done more often
 SOME, FEW = 40, 12  # positions for six seats with slots; for chains and the solvers
 NOTHING = told(0, 0)
-FIRST = "from middles import *; k = middles('perfect-alibi', {'seats': 5}, 1, told(2, 9))[0].heard().picture()"
+FIRST = "from middles import *; k = middles('perfect-alibi', {'seats': 5}, 1, told(2, 9))[0].heard().posterior()"
 
 Act = Callable[[Middle], float]
 
@@ -45,7 +45,7 @@ class Job(NamedTuple):
 
 def odds(middle: Middle) -> float:
     knowledge = middle.heard()
-    return timed(knowledge.picture)
+    return timed(knowledge.posterior)
 
 
 def asked(middle: Middle) -> tuple[Knowledge, list[Question]]:
@@ -54,19 +54,19 @@ def asked(middle: Middle) -> tuple[Knowledge, list[Question]]:
     questions = [one for one in last.game.questions(last.view, last.seat) if not one.final]
     knowledge = middle.heard(len(middle.stream) - 1)
     knowledge.questions(questions)
-    knowledge.see(middle.stream[-1])
+    knowledge.observe(middle.stream[-1])
     return knowledge, questions
 
 
 def questions(middle: Middle) -> float:
     knowledge, every = asked(middle)
-    knowledge.picture()
+    knowledge.posterior()
     return timed(lambda: knowledge.questions(every))
 
 
 def both(middle: Middle) -> float:
     knowledge, every = asked(middle)
-    return timed(lambda: (knowledge.picture(), knowledge.questions(every)))
+    return timed(lambda: (knowledge.posterior(), knowledge.questions(every)))
 
 
 def others(middle: Middle) -> float:
@@ -75,23 +75,23 @@ def others(middle: Middle) -> float:
     every = [one for one in last.game.questions(last.view, last.seat) if not one.final]
     knowledge = middle.heard(len(middle.stream) - 1)
     knowledge.others(Random(0), every)
-    knowledge.see(middle.stream[-1])
-    knowledge.picture()
+    knowledge.observe(middle.stream[-1])
+    knowledge.posterior()
     return timed(lambda: knowledge.others(Random(1), every))
 
 
 def event(middle: Middle) -> float:
-    """The last event that taught something, and the picture after it."""
+    """The last event that taught something, and the posterior after it."""
     knowledge = middle.heard()
     last = max(number for number, line in enumerate(knowledge.lines) if line.before or line.changes)
     knowledge = middle.heard(last)
-    knowledge.picture()
+    knowledge.posterior()
 
-    def hear() -> None:
-        knowledge.see(middle.stream[last])
-        knowledge.picture()
+    def update() -> None:
+        knowledge.observe(middle.stream[last])
+        knowledge.posterior()
 
-    return timed(hear)
+    return timed(update)
 
 
 def exchanged(knowledge: Knowledge) -> bool:
@@ -191,7 +191,7 @@ def solving(name: str, solve: "Callable[[Deal], Solved | None]", middle: Middle,
     started = process_time()
     solved = solve(deal)
     spent = 1000 * (process_time() - started)
-    if solved is not None and solved.worlds != middle.heard().picture().worlds:
+    if solved is not None and solved.worlds != middle.heard().posterior().worlds:
         raise AssertionError(f"{name} counts {solved.worlds} worlds")
     return float("inf") if solved is None else spent
 
@@ -199,7 +199,7 @@ def solving(name: str, solve: "Callable[[Deal], Solved | None]", middle: Middle,
 def first_use() -> None:
     started = perf_counter()
     subprocess.run([sys.executable, "-c", FIRST], check=True, env={**environ, "PYTHONPATH": pathsep.join(sys.path)})
-    print(f"a fresh process to its first picture: {perf_counter() - started:.2f} s by the clock, game included")
+    print(f"a fresh process to its first posterior: {perf_counter() - started:.2f} s by the clock, game included")
 
 
 if __name__ == "__main__":

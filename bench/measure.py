@@ -111,7 +111,7 @@ def crossings() -> tuple[int, int]:
     for count in (False, True):  # once to warm up
         knowledge = Knowledge(table.game, table.options, 0)
         for seen in table.stream(0):
-            knowledge.see(seen)
+            knowledge.observe(seen)
         sys.setprofile(_counting(counted) if count else None)
         told(knowledge)
         sys.setprofile(None)

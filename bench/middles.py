@@ -10,7 +10,7 @@ from kit.tables import new_table
 from parlour.core import Options, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Unsuited
+from parlour.knowledge.engine import Unsupported
 from parlour.lab.loop import Seated, step
 
 MOST_STEPS = 400
@@ -27,7 +27,7 @@ class Middle(NamedTuple):
     def heard(self, upto: int | None = None) -> Knowledge:
         knowledge = Knowledge(self.game, self.options, self.seat)
         for seen in self.stream[:upto]:
-            knowledge.see(seen)
+            knowledge.observe(seen)
         return knowledge
 
 
@@ -56,7 +56,7 @@ def _middle(game: str, options: dict[str, Any], seed: int, wanted: Wanted, asked
     knowledge, heard = Knowledge(table.game, table.options, seat), 0
     for _ in _steps(table, generator):
         for seen in table.stream(seat)[heard:]:
-            knowledge.see(seen)
+            knowledge.observe(seen)
             heard += 1
         if table.over:
             return None
@@ -67,8 +67,8 @@ def _middle(game: str, options: dict[str, Any], seed: int, wanted: Wanted, asked
 
 def _known(knowledge: Knowledge) -> bool:
     try:
-        return knowledge.picture().worlds > 1
-    except Unsuited:
+        return knowledge.posterior().worlds > 1
+    except Unsupported:
         return False
 
 

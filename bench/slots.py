@@ -19,8 +19,8 @@ KINDS = "abcde"
 
 def timed(engine: Slots, evidence: Evidence, name: str, times: Times) -> None:
     start = process_time()
-    engine.hear(evidence)
-    engine.picture()
+    engine.update(evidence)
+    engine.posterior()
     times[name].append(1000 * (process_time() - start))
 
 
@@ -45,8 +45,8 @@ def crowd(seats: int, copies: int) -> Times:
     times: Times = defaultdict(list)
     engine, laid = Slots(()), 2 * seats
     slots = tuple((f"slot/{slot}", 1) for slot in range(laid))
-    engine.hear(Evidence(changes=(Spread(tuple(KINDS) * copies, (*slots, ("court", 5 * copies - laid))),)))
-    engine.hear(Evidence(after=(_lies(0, "a"), _lies(1, "b"))))
+    engine.update(Evidence(changes=(Spread(tuple(KINDS) * copies, (*slots, ("court", 5 * copies - laid))),)))
+    engine.update(Evidence(after=(_lies(0, "a"), _lies(1, "b"))))
     for seat in range(1, seats):
         card, mine = KINDS[seat % 5], (f"slot/{2 * seat}", f"slot/{2 * seat + 1}")
         timed(engine, Evidence((Count(mine, frozenset(card), 1, 2),)), "event", times)
@@ -58,7 +58,7 @@ def crowd(seats: int, copies: int) -> Times:
         timed(engine, Evidence(changes=(Moved(up),)), "exchange", times)
         down = Moved(((hand, f"slot/{fresh}", 1), (hand, f"slot/{fresh + 1}", 1)))
         timed(engine, Evidence(changes=(Moved(((hand, "court", 2),), by=seat), down)), "exchange", times)
-    print(f"    {len(engine.bags.rows)} rows, {engine.picture().worlds:.0f} worlds, error {engine.picture().error}")
+    print(f"    {len(engine.bags.rows)} rows, {engine.posterior().worlds:.0f} worlds, error {engine.posterior().error}")
     return times
 
 

@@ -110,10 +110,10 @@ def test_with_the_printed_box_the_odds_before_any_pass_are_those_of_exact_counti
     table = played(2, 0, turns=3, box="printed", seats=4, melds=False)
     exact = Knowledge(table.game, table.options, 0)
     for seen in table.stream(0):
-        exact.see(seen)
-    picture, found = exact.picture(), follower(table, 0)
-    assert picture.error is None
-    for card, row in picture.odds.items():
+        exact.observe(seen)
+    posterior, found = exact.posterior(), follower(table, 0)
+    assert posterior.error is None
+    for card, row in posterior.odds.items():
         assert found.belief.murder[found.number[card]] == pytest.approx(row.get("murder", 0.0), abs=0.01)
 
 

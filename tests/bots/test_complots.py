@@ -142,8 +142,8 @@ def test_before_anybody_has_acted_beliefs_are_the_exact_count(seat: Seat) -> Non
     mine = beliefs(plot, seat)
     knowledge = Knowledge(plot.table.game, plot.table.options, seat)
     for seen in plot.table.stream(seat):
-        knowledge.see(seen)
-    exact = knowledge.picture().odds
+        knowledge.observe(seen)
+    exact = knowledge.posterior().odds
     for rival in mine.position.living:
         for place, slot in enumerate(plot.position.slots[rival] if rival != seat else ()):
             each = mine.hands()[rival].sum(1 - place)

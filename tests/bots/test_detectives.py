@@ -79,7 +79,7 @@ def guessed_on(whole: Played) -> list[float]:
         for past in player.decisions:
             knowledge = followed(whole.table, seat, past.seen)
             if past.answer and isinstance(past.answer[1], Guess) and not isinstance(knowledge.view.phase, Guessing):
-                odds.append(max(knowledge.picture().solution.values()))
+                odds.append(max(knowledge.posterior().solution.values()))
     return odds
 
 
@@ -128,7 +128,7 @@ def test_where_any_answer_may_be_a_lie_less_time_weighs_up_fewer_questions() -> 
 def followed(table: Table, seat: int, upto: int) -> Knowledge:
     knowledge = Knowledge(table.game, table.options, seat)
     for seen in table.stream(seat)[:upto]:
-        knowledge.see(seen)
+        knowledge.observe(seen)
     return knowledge
 
 

@@ -80,7 +80,7 @@ def from_the_library(stream: Any, game: str, level: Assist) -> Any:
     rules = load(game)
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": SEATS}), 0)
     for seen in stream:
-        knowledge.see(read_seen(rules, msgspec.json.encode(seen)))
+        knowledge.observe(read_seen(rules, msgspec.json.encode(seen)))
     return msgspec.json.decode(msgspec.json.encode(told(knowledge, level)))
 
 

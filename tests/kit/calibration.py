@@ -16,7 +16,7 @@ from parlour.core import Choice, Move, Options, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
-from parlour.knowledge.engine import Picture, Unsuited
+from parlour.knowledge.engine import Posterior, Unsupported
 from parlour.lab.loop import Seated, step
 
 DRAWS = 1000  # where odds are drawn
@@ -70,28 +70,28 @@ def looked_at(game: str, number: int, seating: Seating) -> list[Said]:
         if table.over:
             return []
         step(table, players, ["bot"] * len(seats), sights, generator)
-    picture = _picture(table, generator.choice(seats))
-    return [] if table.over or picture is None else said(table, picture)
+    posterior = _posterior(table, generator.choice(seats))
+    return [] if table.over or posterior is None else said(table, posterior)
 
 
-def _picture(table: Table, viewer: Seat) -> Picture | None:
+def _posterior(table: Table, viewer: Seat) -> Posterior | None:
     knowledge = Knowledge(table.game, table.options, viewer, DRAWS)
     for seen in table.stream(viewer):
-        knowledge.see(seen)
+        knowledge.observe(seen)
     try:
-        return knowledge.picture()
-    except Unsuited:
+        return knowledge.posterior()
+    except Unsupported:
         return None  # cards are being handed around
     except Contradiction as error:
         raise AssertionError(f"{table.game.name}: what happened cannot have happened") from error
 
 
-def said(table: Table, picture: Picture) -> list[Said]:
+def said(table: Table, posterior: Posterior) -> list[Said]:
     """Everything that is neither sure nor impossible; what is must be so."""
     zones = {zone.name: [card.face for card in zone.cards] for zone in table.game.scene(table.position).zones}
-    piles = {holder for holder in zones if sum(row.get(holder, 0.0) for row in picture.odds.values()) > 1 + SMALL}
+    piles = {holder for holder in zones if sum(row.get(holder, 0.0) for row in posterior.odds.values()) > 1 + SMALL}
     found = []
-    for thing, row in picture.odds.items():
+    for thing, row in posterior.odds.items():
         several = sum(row.values()) > 1 + SMALL
         for holder, share in row.items():
             if several and holder in piles:

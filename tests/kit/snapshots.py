@@ -18,7 +18,7 @@ from parlour.core import Seat, Table
 from parlour.core.codec import to_text
 from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
-from parlour.knowledge.engine import Picture, Unsuited
+from parlour.knowledge.engine import Posterior, Unsupported
 from parlour.lab.loop import Seated, step
 
 TABLES = 20  # of each game
@@ -59,29 +59,29 @@ def _stops(table: Table, seat: Seat, generator: Random) -> list[int]:
 def _followed(table: Table, seat: Seat, stops: list[int]) -> Iterator[tuple[int, Figures]]:
     knowledge = Knowledge(table.game, table.options, seat, draws=DRAWS)
     for number, seen in enumerate(table.stream(seat)):
-        knowledge.see(seen)
+        knowledge.observe(seen)
         if number in stops:
             yield number, figures_of(knowledge)
 
 
 def figures_of(knowledge: Knowledge) -> Figures:
-    parts = [lambda: _odds(knowledge.picture()), lambda: _questions(knowledge)]
+    parts = [lambda: _odds(knowledge.posterior()), lambda: _questions(knowledge)]
     if knowledge.claimed:
-        parts.append(lambda: {f"if right, {name}": one for name, one in _odds(knowledge.if_right()).items()})
+        parts.append(lambda: {f"if right, {name}": one for name, one in _odds(knowledge.assuming_claims()).items()})
     return {name: figure for part in parts for name, figure in _tried(part).items()}
 
 
 def _tried(part: Callable[[], Figures]) -> Figures:
     try:
         return part()
-    except (Contradiction, Unsuited) as error:
+    except (Contradiction, Unsupported) as error:
         return {type(error).__name__: None}
 
 
-def _odds(picture: Picture) -> Figures:
-    odds = {f"{thing} {holder}": share for thing, row in picture.odds.items() for holder, share in row.items()}
-    solution = {" ".join(name): share for name, share in picture.solution.items()}
-    return {"worlds": picture.worlds, "error": picture.error, "odds": _mean(odds), "solution": _mean(solution)}
+def _odds(posterior: Posterior) -> Figures:
+    odds = {f"{thing} {holder}": share for thing, row in posterior.odds.items() for holder, share in row.items()}
+    solution = {" ".join(name): share for name, share in posterior.solution.items()}
+    return {"worlds": posterior.worlds, "error": posterior.error, "odds": _mean(odds), "solution": _mean(solution)}
 
 
 def _questions(knowledge: Knowledge) -> Figures:

@@ -9,7 +9,7 @@ from kit.tables import new_table, random_steps
 from parlour.core import Seat, Seen, Table, read_options
 from parlour.core.errors import WrongStream
 from parlour.games import load
-from parlour.knowledge import Contradiction, Knowledge, Picture
+from parlour.knowledge import Contradiction, Knowledge, Posterior
 from parlour.knowledge.report import told
 
 # Seat 1 holds b12 r3 r6: one for the bar, two for the restaurant.
@@ -26,17 +26,17 @@ def known(table: Table, seat: Seat) -> Knowledge:
 
 def fed(knowledge: Knowledge, stream: Sequence[Seen]) -> Knowledge:
     for seen in stream:
-        knowledge.see(seen)
+        knowledge.observe(seen)
     return knowledge
 
 
 def test_a_number_by_hand_proves_nothing_and_counts_if_all_answers_are_right() -> None:  # PA-6.2
-    sure = known(asked("by-table", "b").table, 2).picture()
+    sure = known(asked("by-table", "b").table, 2).posterior()
     knowledge = known(asked("by-hand", "b").say(1, 1).table, 2)
     assert knowledge.claimed
-    assert knowledge.picture().worlds > knowledge.if_right().worlds
-    assert knowledge.picture() == known(asked("by-hand", "b").table, 2).picture()
-    assert knowledge.if_right() == sure
+    assert knowledge.posterior().worlds > knowledge.assuming_claims().worlds
+    assert knowledge.posterior() == known(asked("by-hand", "b").table, 2).posterior()
+    assert knowledge.assuming_claims() == sure
 
 
 def test_a_shown_card_is_certain_by_hand_too() -> None:  # PA-6.4
@@ -46,19 +46,19 @@ def test_a_shown_card_is_certain_by_hand_too() -> None:  # PA-6.4
 
 def test_a_corrected_answer_takes_the_place_of_the_earlier() -> None:  # PA-6.6
     corrected = asked("by-hand", "b").say(1, 0).check(2, 1).say(1, 1)
-    assert known(corrected.table, 2).if_right() == known(asked("by-table", "b").table, 2).picture()
+    assert known(corrected.table, 2).assuming_claims() == known(asked("by-table", "b").table, 2).posterior()
 
 
 def test_where_nothing_is_claimed_both_figures_are_the_same() -> None:
     knowledge = known(asked("by-table", "b").table, 2)
     assert not knowledge.claimed
-    assert knowledge.if_right() == knowledge.picture()
+    assert knowledge.assuming_claims() == knowledge.posterior()
     assert "if_right" not in told(knowledge)
 
 
-def trusting(knowledge: Knowledge) -> Picture | None:
+def trusting(knowledge: Knowledge) -> Posterior | None:
     try:
-        return knowledge.if_right()
+        return knowledge.assuming_claims()
     except Contradiction:
         return None
 
@@ -99,21 +99,21 @@ def test_a_stream_of_other_options_is_a_clear_error_or_a_contradiction() -> None
                 break
         knowledge = Knowledge(table.game, read_options(table.game.options, {"seats": others}), 0)
         with pytest.raises((WrongStream, Contradiction)):
-            fed(knowledge, table.stream(0)).picture()
+            fed(knowledge, table.stream(0)).posterior()
 
 
 def test_some_claims_may_be_assumed_and_others_not() -> None:
     table = asked("by-hand", "b").say(1, 1).take(1, "gc").ask(1, "3").say(2, 1).table
     knowledge = known(table, 3)
-    assert knowledge.assuming(()).picture() == knowledge.picture()
-    assert knowledge.assuming(("answer/1", "answer/2")).picture() == knowledge.if_right()
-    worlds = [knowledge.assuming((claim,)).picture().worlds for claim in ("answer/1", "answer/2")]
-    assert knowledge.if_right().worlds < min(worlds)
-    assert max(worlds) < knowledge.picture().worlds
+    assert knowledge.assuming(()).posterior() == knowledge.posterior()
+    assert knowledge.assuming(("answer/1", "answer/2")).posterior() == knowledge.assuming_claims()
+    worlds = [knowledge.assuming((claim,)).posterior().worlds for claim in ("answer/1", "answer/2")]
+    assert knowledge.assuming_claims().worlds < min(worlds)
+    assert max(worlds) < knowledge.posterior().worlds
     assert knowledge.claimed, "the knowledge itself is as it was"
 
 
 def test_a_checked_answer_is_a_fact() -> None:  # PA-6.2
     checked = asked("by-hand", "b").say(1, 0).check(2, 1).say(1, 1)
     knowledge = known(checked.table, 2)
-    assert knowledge.picture() == knowledge.if_right() == known(asked("by-table", "b").table, 2).picture()
+    assert knowledge.posterior() == knowledge.assuming_claims() == known(asked("by-table", "b").table, 2).posterior()

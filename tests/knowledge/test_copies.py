@@ -15,11 +15,11 @@ from parlour.core import SPECTATOR, Seat, Seen, Table
 from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Moved, Spread
 from parlour.games import load
 from parlour.games.complots.model import Revealed
-from parlour.knowledge import Contradiction, Knowledge, Picture
+from parlour.knowledge import Contradiction, Knowledge, Posterior
 from parlour.knowledge.copies import filter
 from parlour.knowledge.copies.engine import Slots
 from parlour.knowledge.copies.particles import MOST_STATES
-from parlour.knowledge.engine import Unsuited
+from parlour.knowledge.engine import Unsupported
 
 World = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone what lies there, sorted
 EXCHANGES = ("ambassador", "inquisitor")
@@ -57,7 +57,7 @@ def lines(table: Table, viewer: Seat, upto: int | None = None) -> Iterator[tuple
 def heard(table: Table, viewer: Seat, upto: int | None = None) -> Slots:
     engine = Slots(())
     for evidence, _, _ in lines(table, viewer, upto):
-        engine.hear(evidence)
+        engine.update(evidence)
     return engine
 
 
@@ -80,14 +80,14 @@ def expected(found: dict[World, Fraction]) -> dict[tuple[str, str], Fraction]:
     return odds
 
 
-def flat(picture: Picture) -> dict[tuple[str, str], float]:
-    return {(card, zone): share for card, row in picture.odds.items() for zone, share in row.items()}
+def flat(posterior: Posterior) -> dict[tuple[str, str], float]:
+    return {(card, zone): share for card, row in posterior.odds.items() for zone, share in row.items()}
 
 
 def agrees(log: Log) -> None:
-    truth, picture = possible(log), heard(*log).picture()
-    assert (picture.worlds, picture.error, picture.solution) == (len(truth), None, {})
-    odds, found = expected(truth), flat(picture)
+    truth, posterior = possible(log), heard(*log).posterior()
+    assert (posterior.worlds, posterior.error, posterior.solution) == (len(truth), None, {})
+    odds, found = expected(truth), flat(posterior)
     assert found.keys() == odds.keys()
     assert all(isclose(share, odds[place], rel_tol=1e-9) for place, share in found.items())
 
@@ -154,33 +154,33 @@ def test_the_truth_is_never_ruled_out_and_certainty_never_withdrawn(seats: int) 
             lawful(table, viewer, exact=seats <= 6)
 
 
-def lawful(table: Table, viewer: Seat, exact: bool) -> list[Picture]:
+def lawful(table: Table, viewer: Seat, exact: bool) -> list[Posterior]:
     engine, sure, pictures = Slots(()), dict[tuple[str, str], float](), []
     cards = set(table.game.box.cast(table.options.exchange))  # type: ignore[attr-defined]
     for evidence, full, settled in lines(table, viewer):
-        engine.hear(evidence)
+        engine.update(evidence)
         if settled and evidence is not NOTHING:
-            picture = engine.picture()
+            posterior = engine.posterior()
             zones = {zone.name: [card.face for card in zone.cards] for zone in table.game.scene(full).zones}
-            check_truth(picture, zones)
-            sure = check_certain(picture, sure, [zone for zone in zones if zone.startswith("slot/")], cards)
-            pictures.append(picture)
-            assert (picture.error is None) or not exact
+            check_truth(posterior, zones)
+            sure = check_certain(posterior, sure, [zone for zone in zones if zone.startswith("slot/")], cards)
+            pictures.append(posterior)
+            assert (posterior.error is None) or not exact
     assert pictures[-1].worlds == 1
     return pictures
 
 
-def check_truth(picture: Picture, zones: dict[str, list[Any]]) -> None:
+def check_truth(posterior: Posterior, zones: dict[str, list[Any]]) -> None:
     for zone, held in zones.items():
-        assert all(picture.odds[card].get(zone, 0) > 0 for card in held)
-        assert isclose(sum(row.get(zone, 0) for row in picture.odds.values()), len(held))
+        assert all(posterior.odds[card].get(zone, 0) > 0 for card in held)
+        assert isclose(sum(row.get(zone, 0) for row in posterior.odds.values()), len(held))
 
 
 def check_certain(
-    picture: Picture, before: dict[tuple[str, str], float], slots: list[str], cards: set[str]
+    posterior: Posterior, before: dict[tuple[str, str], float], slots: list[str], cards: set[str]
 ) -> dict[tuple[str, str], float]:
     """A card that is, or is not, in a slot for certain: as long as the slot is there."""
-    odds = {(card, slot): picture.odds[card].get(slot, 0.0) for card in cards for slot in slots}
+    odds = {(card, slot): posterior.odds[card].get(slot, 0.0) for card in cards for slot in slots}
     assert all(odds[place] == share for place, share in before.items() if place in odds)
     return {place: share for place, share in odds.items() if share in {0, 1}}
 
@@ -192,9 +192,9 @@ def test_event_by_event_is_the_same_as_all_at_once(seats: int, exchange: str) ->
     for upto, entry in enumerate(table.log, 1):
         for event in entry.events:
             if (seen := event.seen_by(1)) is not None:
-                knowledge.see(seen)
+                knowledge.observe(seen)
         if upto % 7 == 0:
-            assert knowledge.picture() == heard(table, 1, upto).picture()
+            assert knowledge.posterior() == heard(table, 1, upto).posterior()
 
 
 def test_a_step_costs_no_more_late_in_a_game_than_early() -> None:
@@ -203,8 +203,8 @@ def test_a_step_costs_no_more_late_in_a_game_than_early() -> None:
     sizes = []
     laid, hand = 20, [3, 9]
     for _ in range(60):
-        engine.hear(Evidence(changes=(taken_up(1, hand, 2),)))
-        engine.hear(kept(1, 2, laid))
+        engine.update(Evidence(changes=(taken_up(1, hand, 2),)))
+        engine.update(kept(1, 2, laid))
         laid, hand = laid + 2, [laid, laid + 1]
         sizes.append(len(engine.bags.rows))
     assert max(sizes[6:]) <= max(sizes[:6])
@@ -216,11 +216,11 @@ def test_a_step_costs_no_more_late_in_a_game_than_early() -> None:
 def test_eight_seats_that_all_prove_a_claim_are_sampled_with_an_honest_error() -> None:
     engine = crowd(8, 4)
     assert len(engine.bags.rows) <= MOST_STATES
-    picture = engine.picture()
-    assert picture.error is not None
-    assert picture.error < 0.05
+    posterior = engine.posterior()
+    assert posterior.error is not None
+    assert posterior.error < 0.05
     for slot in (zone for zone in engine.sample(1, Random(0))[0] if zone.startswith("slot/")):
-        assert isclose(sum(row.get(slot, 0) for row in picture.odds.values()), 1)
+        assert isclose(sum(row.get(slot, 0) for row in posterior.odds.values()), 1)
 
 
 @pytest.mark.parametrize("exchange", EXCHANGES)
@@ -232,7 +232,7 @@ def test_samples_differ_from_the_exact_odds_by_no_more_than_the_error_says(
     monkeypatch.setattr(filter, "MOST_STATES", 2000)
     monkeypatch.setattr(filter, "SAMPLED", 256)
     sampled = lawful(table, SPECTATOR, exact=False)
-    errors = [picture.error for picture in sampled if picture.error is not None]
+    errors = [posterior.error for posterior in sampled if posterior.error is not None]
     assert errors
     far = [distance(one, other) / (other.error or 1) for one, other in zip(exact, sampled, strict=True) if other.error]
     assert max(far) < 3
@@ -240,7 +240,7 @@ def test_samples_differ_from_the_exact_odds_by_no_more_than_the_error_says(
     assert all(one.worlds <= other.worlds for one, other in zip(exact, sampled, strict=True))
 
 
-def distance(one: Picture, other: Picture) -> float:
+def distance(one: Posterior, other: Posterior) -> float:
     odds, more = flat(one), flat(other)
     return max(abs(odds.get(place, 0) - more.get(place, 0)) for place in odds.keys() | more.keys())
 
@@ -252,8 +252,8 @@ def test_samples_that_die_out_are_replaced_and_never_rule_out_the_truth(
     monkeypatch.setattr(filter, "MOST_STATES", 8)
     monkeypatch.setattr(filter, "SAMPLED", 1)
     table = random_game("complots", {"seats": seats, "exchange": "inquisitor"}, "few")
-    pictures = [picture for viewer in (0, SPECTATOR) for picture in lawful(table, viewer, exact=False)]
-    assert 1.0 in {picture.error for picture in pictures}
+    pictures = [posterior for viewer in (0, SPECTATOR) for posterior in lawful(table, viewer, exact=False)]
+    assert 1.0 in {posterior.error for posterior in pictures}
 
 
 # A deal by hand: seats with two cards each, the first of them mine
@@ -264,13 +264,13 @@ def crowd(seats: int, copies: int) -> Slots:
     engine, laid = Slots(()), 2 * seats
     cards = tuple("abcde") * copies
     slots = [(f"slot/{slot}", 1) for slot in range(laid)]
-    engine.hear(Evidence(changes=(Spread(cards, (*slots, ("court", len(cards) - laid))),)))
-    engine.hear(Evidence(after=(lies(0, "a"), lies(1, "b"))))
+    engine.update(Evidence(changes=(Spread(cards, (*slots, ("court", len(cards) - laid))),)))
+    engine.update(Evidence(after=(lies(0, "a"), lies(1, "b"))))
     for seat in range(1, seats):
         card = "abcde"[seat % 5]
-        engine.hear(Evidence((Count((f"slot/{2 * seat}", f"slot/{2 * seat + 1}"), frozenset(card), 1, 2),)))
-        engine.hear(Evidence((lies(2 * seat, card),), (Moved(((f"slot/{2 * seat}", "court", 1),)),)))
-        engine.hear(Evidence(changes=(Moved((("court", f"slot/{laid + seat}", 1),)),)))
+        engine.update(Evidence((Count((f"slot/{2 * seat}", f"slot/{2 * seat + 1}"), frozenset(card), 1, 2),)))
+        engine.update(Evidence((lies(2 * seat, card),), (Moved(((f"slot/{2 * seat}", "court", 1),)),)))
+        engine.update(Evidence(changes=(Moved((("court", f"slot/{laid + seat}", 1),)),)))
     return engine
 
 
@@ -292,17 +292,17 @@ def dealt(*mine: str) -> Slots:
     """Two slots of mine, two of another seat, two cards left: three a, two b, one c."""
     engine = Slots(())
     slots = tuple((f"slot/{slot}", 1) for slot in range(4))
-    engine.hear(Evidence(changes=(Spread(tuple("aaabbc"), (*slots, ("court", 2))),)))
-    engine.hear(Evidence(after=tuple(lies(slot, card) for slot, card in enumerate(mine))))
+    engine.update(Evidence(changes=(Spread(tuple("aaabbc"), (*slots, ("court", 2))),)))
+    engine.update(Evidence(after=tuple(lies(slot, card) for slot, card in enumerate(mine))))
     return engine
 
 
 def test_a_card_that_comes_back_by_chance_is_as_likely_as_the_others_with_it() -> None:
     """I hold a and b, so a, a, b and c are hidden; the other seat shows an a and draws one of the court's three."""
     engine = dealt("a", "b")
-    engine.hear(Evidence((lies(2, "a"),), (Moved((("slot/2", "court", 1),)),)))
-    engine.hear(Evidence(changes=(Moved((("court", "slot/4", 1),)),)))
-    odds = engine.picture().odds
+    engine.update(Evidence((lies(2, "a"),), (Moved((("slot/2", "court", 1),)),)))
+    engine.update(Evidence(changes=(Moved((("court", "slot/4", 1),)),)))
+    odds = engine.posterior().odds
     assert isclose(odds["a"]["slot/4"], 1 / 3 + 2 / 3 * 1 / 3)
     assert isclose(odds["a"]["slot/3"], 1 / 3)
 
@@ -310,9 +310,9 @@ def test_a_card_that_comes_back_by_chance_is_as_likely_as_the_others_with_it() -
 def test_of_two_cards_that_fit_either_is_shown_with_the_same_chance() -> None:
     """Two a in six of seven hands that have one; with both, the first is shown half of the time."""
     engine = dealt("b", "c")  # hidden: a, a, a, b
-    engine.hear(Evidence((Count(("slot/2", "slot/3"), frozenset("a"), 1, 2),)))
-    engine.hear(Evidence((lies(2, "a"),)))
-    assert isclose(engine.picture().odds["b"]["slot/3"], (1 / 4) / (1 / 4 + 1 / 2 * 1 / 2))
+    engine.update(Evidence((Count(("slot/2", "slot/3"), frozenset("a"), 1, 2),)))
+    engine.update(Evidence((lies(2, "a"),)))
+    assert isclose(engine.posterior().odds["b"]["slot/3"], (1 / 4) / (1 / 4 + 1 / 2 * 1 / 2))
 
 
 def test_a_question_has_the_chances_of_its_answers() -> None:
@@ -326,22 +326,22 @@ def test_a_question_has_the_chances_of_its_answers() -> None:
 
 def test_what_cannot_be_true_is_a_contradiction_and_stays_one() -> None:
     engine = dealt("b", "b")
-    engine.hear(Evidence((lies(2, "b"),), (Moved((("slot/2", "court", 1),)),), (lies(3, "a"),)))
-    engine.hear(Evidence((lies(3, "c"),)))
+    engine.update(Evidence((lies(2, "b"),), (Moved((("slot/2", "court", 1),)),), (lies(3, "a"),)))
+    engine.update(Evidence((lies(3, "c"),)))
     with pytest.raises(Contradiction):
-        engine.picture()
+        engine.posterior()
 
 
 @pytest.mark.parametrize("fact", [lies(0, "c"), Count(("court",), frozenset("b"), 2, 2), lies(3, "z")])
 def test_any_fact_that_fits_no_world_is_a_contradiction(fact: Factor) -> None:
     engine = dealt("a", "b")
-    engine.hear(Evidence((fact,)))
+    engine.update(Evidence((fact,)))
     with pytest.raises(Contradiction):
-        engine.picture()
+        engine.posterior()
 
 
 def test_what_it_cannot_follow_is_left_to_another_engine() -> None:
-    with pytest.raises(Unsuited):
-        Slots(("culprit",)).hear(Evidence(changes=(Spread(("a", "b"), (("culprit", 1), ("hand/0", 1))),)))
-    with pytest.raises(Unsuited):
-        dealt("a", "b").hear(Evidence(changes=(Moved((("nowhere", "court", 1),)),)))
+    with pytest.raises(Unsupported):
+        Slots(("culprit",)).update(Evidence(changes=(Spread(("a", "b"), (("culprit", 1), ("hand/0", 1))),)))
+    with pytest.raises(Unsupported):
+        dealt("a", "b").update(Evidence(changes=(Moved((("nowhere", "court", 1),)),)))

@@ -39,15 +39,15 @@ def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch:
 def test_all_numbers_of_different_sets_together_are_all_deals() -> None:
     """With the printed box: every world has one number, so the worlds of all numbers add up."""
     evidence = lines(alibi("boat", "club", "").table)
-    total = heard(evidence).picture().worlds
+    total = heard(evidence).posterior().worlds
     parts = []
     for count in range(1, len(KINDS) + 1):
         try:
-            picture = heard([*evidence, different(1, count)]).picture()
+            posterior = heard([*evidence, different(1, count)]).posterior()
         except Contradiction:
             continue
-        parts.append(picture.worlds)
-        assert picture.error is None
+        parts.append(posterior.worlds)
+        assert posterior.error is None
     assert sum(parts) == pytest.approx(total, rel=1e-9)
     assert len(parts) > 5
 
@@ -56,20 +56,20 @@ def test_two_such_numbers_are_counted_and_chains_agree(monkeypatch: pytest.Monke
     """With the printed box there are 26 kinds in each of them: they share their axes."""
     few = KINDS[:8]
     told = [*lines(alibi("boat", "", "").table), different(1, 6, kinds=few), different(2, 7, kinds=few)]
-    exact = heard(told).picture()
+    exact = heard(told).posterior()
     assert exact.error is None
     monkeypatch.setattr(counting, "MOST_STATES", 0)
-    drawn = heard(told).picture()
+    drawn = heard(told).posterior()
     assert max(off(drawn, exact.odds)) < 2.5
 
 
 def test_a_hand_has_cards_of_some_set() -> None:
     with pytest.raises(Contradiction):
-        heard([*lines(alibi("", "", "").table), different(1, 0)]).picture()
+        heard([*lines(alibi("", "", "").table), different(1, 0)]).posterior()
 
 
 def test_of_a_set_that_is_not_there_no_card_is() -> None:
-    odds = heard([*lines(alibi("", "", "").table), different(1, 0, kinds=(BOAT,))]).picture().odds
+    odds = heard([*lines(alibi("", "", "").table), different(1, 0, kinds=(BOAT,))]).posterior().odds
     assert not any("hand/1" in odds[card] for card in BOAT)
 
 
@@ -77,7 +77,7 @@ def test_a_set_of_which_one_card_is_left_must_be_that_card() -> None:
     """Seat 0 holds two cards of the set, so the one of seat 1 is the third."""
     chain = heard([*lines(alibi("boat-deck boat-cabin", "boat-galley", "").table), different(1, 1, kinds=(BOAT,))])
     assert chain.possible()["boat-galley"] == ["hand/1"]
-    assert chain.picture().odds["boat-galley"] == {"hand/1": 1.0}
+    assert chain.posterior().odds["boat-galley"] == {"hand/1": 1.0}
 
 
 @pytest.mark.parametrize(
@@ -89,5 +89,5 @@ def test_every_event_of_a_random_game_leaves_an_answer(options: dict[str, str]) 
         pass
     knowledge = Knowledge(table.game, table.options, VIEWER, draws=200)
     for seen in table.stream(VIEWER):
-        knowledge.see(seen)
-        assert knowledge.picture().worlds >= 1
+        knowledge.observe(seen)
+        assert knowledge.posterior().worlds >= 1

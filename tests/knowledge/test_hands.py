@@ -16,7 +16,7 @@ from kit.tables import new_table, random_steps
 from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Picture, Unsuited
+from parlour.knowledge.engine import Posterior, Unsupported
 from parlour.knowledge.hands import forward_backward, leave_one_out, marginals
 from parlour.knowledge.hands.answers.batches import Classes, in_hands
 from parlour.knowledge.hands.hand_weights import told_apart
@@ -46,15 +46,15 @@ def known_along(table: Table, viewer: Seat) -> Iterator[Knowledge]:
     for entry in table.log:
         for event in entry.events:
             if (seen := event.seen_by(viewer)) is not None:
-                knowledge.see(seen)
+                knowledge.observe(seen)
         yield knowledge
 
 
-def settled(knowledge: Knowledge) -> Picture | None:
+def settled(knowledge: Knowledge) -> Posterior | None:
     """None while cards are still being handed around."""
     try:
-        return knowledge.picture()
-    except Unsuited:
+        return knowledge.posterior()
+    except Unsupported:
         return None
 
 
@@ -67,10 +67,10 @@ def odds_of(worlds: dict[Lying, Fraction]) -> dict[tuple[str, str], Fraction]:
     return odds
 
 
-def same(picture: Picture, worlds: dict[Lying, Fraction], sought: tuple[str, ...]) -> None:
+def same(posterior: Posterior, worlds: dict[Lying, Fraction], sought: tuple[str, ...]) -> None:
     expected = odds_of(worlds)
-    found = {(thing, zone): share for thing, row in picture.odds.items() for zone, share in row.items()}
-    assert picture.worlds == len(worlds)
+    found = {(thing, zone): share for thing, row in posterior.odds.items() for zone, share in row.items()}
+    assert posterior.worlds == len(worlds)
     hidden = {zone for _, zone in found}  # public things are nobody's question
     for place in {(thing, zone) for thing, zone in expected if zone in hidden} | found.keys():
         assert found.get(place, 0.0) == pytest.approx(float(expected.get(place, 0)), abs=1e-12), place
@@ -78,8 +78,8 @@ def same(picture: Picture, worlds: dict[Lying, Fraction], sought: tuple[str, ...
     for lying, share in worlds.items():
         named = tuple(sorted(thing for zone, things in lying if zone in sought for thing in things))
         solution[named] = solution.get(named, Fraction(0)) + share
-    assert {tuple(sorted(name)) for name in picture.solution} == set(solution)
-    for name, found_share in picture.solution.items():
+    assert {tuple(sorted(name)) for name in posterior.solution} == set(solution)
+    for name, found_share in posterior.solution.items():
         assert found_share == pytest.approx(float(solution[tuple(sorted(name))]), abs=1e-12)
 
 
@@ -90,8 +90,8 @@ def check(case: Case, seed: str, answers: int, mere: Mere = ()) -> int:
     upto = len(table.log) - table.over
     compared = 0
     for knowledge, worlds in zip(known_along(table, viewer), along(table, viewer, upto, mere), strict=False):
-        if (picture := settled(knowledge)) is not None:
-            same(picture, worlds, table.game.sought(viewer))
+        if (posterior := settled(knowledge)) is not None:
+            same(posterior, worlds, table.game.sought(viewer))
             compared += 1
     return compared
 
@@ -150,31 +150,31 @@ def test_the_truth_is_never_ruled_out_nor_certainty_withdrawn(game: str, options
     for viewer in range(table.options.seats):
         sure: set[tuple[str, str]] = set()
         for number, knowledge in enumerate(known_along(table, viewer)):
-            if number % 4 == 0 and (picture := settled(knowledge)) is not None:
-                truth_is_possible(table, number, picture)
+            if number % 4 == 0 and (posterior := settled(knowledge)) is not None:
+                truth_is_possible(table, number, posterior)
                 now = {pair for pair in knowledge.certain() if pair[1] in table.game.sought(viewer)}
                 assert sure <= now
                 sure = now
-                everything_adds_up(knowledge, picture)
+                everything_adds_up(knowledge, posterior)
 
 
-def truth_is_possible(table: Table, number: int, picture: Picture) -> None:
+def truth_is_possible(table: Table, number: int, posterior: Posterior) -> None:
     position = table.game.start(table.options)
     for entry in table.log[: number + 1]:
         for event in entry.events:
             table.game.evolve(position, event.what)
     for zone in table.game.scene(position).zones:
         for card in zone.cards:
-            if zone.name in {holder for row in picture.odds.values() for holder in row}:
-                assert picture.odds[card.face or ""][zone.name] > 0
+            if zone.name in {holder for row in posterior.odds.values() for holder in row}:
+                assert posterior.odds[card.face or ""][zone.name] > 0
 
 
-def everything_adds_up(knowledge: Knowledge, picture: Picture) -> None:
+def everything_adds_up(knowledge: Knowledge, posterior: Posterior) -> None:
     """Every thing lies somewhere, and every zone is as full as it is."""
-    for thing, row in picture.odds.items():
+    for thing, row in posterior.odds.items():
         assert sum(row.values()) == pytest.approx(1), thing
-    assert sum(picture.solution.values()) == pytest.approx(1)
-    assert picture.worlds >= 1
+    assert sum(posterior.solution.values()) == pytest.approx(1)
+    assert posterior.worlds >= 1
 
 
 def test_the_compiled_kernels_give_what_the_reference_gives() -> None:
@@ -261,7 +261,7 @@ def test_samples_have_the_odds(game: str) -> None:
     table = played(Case(game, "printed", {"seats": 3}), "sample", 12)
     *_, knowledge = known_along(table, 0)
     worlds = knowledge.sample(2000, Random(1))
-    for thing, row in knowledge.picture().odds.items():
+    for thing, row in knowledge.posterior().odds.items():
         for holder, share in row.items():
             drawn = sum(thing in world[holder] for world in worlds) / len(worlds)
             assert abs(drawn - share) < 4 * (share * (1 - share) / len(worlds)) ** 0.5 + 1e-9
@@ -272,7 +272,7 @@ def test_the_answers_to_a_question_add_up_and_say_what_would_be_known(game: str)
     table = played(Case(game, "printed", {"seats": 3}), "ask", 8)
     seat = table.choices[0].seat
     *_, knowledge = known_along(table, seat)
-    before = knowledge.picture().solution
+    before = knowledge.posterior().solution
     for worth in knowledge.questions():
         assert sum(answer.odds for answer in worth.answers) == pytest.approx(1)
         for name, share in before.items():
@@ -291,8 +291,8 @@ def test_an_answer_leaves_what_was_foretold() -> None:
         for answer in worth.answers:
             *_, then = known_along(table, seat)
             for seen in answer.seen:
-                then.see(seen)
-            for name, share in then.picture().solution.items():
+                then.observe(seen)
+            for name, share in then.posterior().solution.items():
                 assert answer.solution[name] == pytest.approx(share)
 
 
@@ -302,7 +302,7 @@ def test_reasons_are_enough_and_nothing_in_them_is_needless() -> None:
     hidden = [(thing, holder) for thing, holder in knowledge.certain() if holder != "hand/0"]
     assert hidden
     for thing, holder in hidden:
-        lines = knowledge.why(thing, holder).lines
+        lines = knowledge.explain(thing, holder).lines
         assert follows(knowledge, lines, thing, holder)
         for needless in lines:
             assert not follows(knowledge, [line for line in lines if line != needless], thing, holder)
@@ -311,7 +311,7 @@ def test_reasons_are_enough_and_nothing_in_them_is_needless() -> None:
 def follows(knowledge: Knowledge, lines: Any, thing: str, holder: str) -> bool:
     """Whether it is certain from these lines and the deal alone."""
     kept = [line if number in lines or number < 4 else type(line)() for number, line in enumerate(knowledge.lines)]
-    odds = knowledge.heard(kept).picture().odds[thing]
+    odds = knowledge.heard(kept).posterior().odds[thing]
     return odds.get(holder, 0.0) > 0 and not any(share for other, share in odds.items() if other != holder)
 
 
@@ -319,7 +319,7 @@ def test_lines_that_cannot_all_be_true_are_named() -> None:
     table = played(Case("sherlock-13", "printed", {"seats": 3}), "clash", 6)
     seat = table.choices[0].seat
     *_, knowledge = known_along(table, seat)
-    assert knowledge.clash() is None
+    assert knowledge.conflict() is None
     impossible = next(
         outcome.seen
         for question in table.game.questions(knowledge.view, seat)
@@ -328,7 +328,7 @@ def test_lines_that_cannot_all_be_true_are_named() -> None:
     )
     number = len(knowledge.lines)
     for seen in impossible:
-        knowledge.see(seen)
-    clash = knowledge.clash()
-    assert clash is not None
-    assert number in clash.lines
+        knowledge.observe(seen)
+    conflict = knowledge.conflict()
+    assert conflict is not None
+    assert number in conflict.lines

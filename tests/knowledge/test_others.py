@@ -99,7 +99,7 @@ def compare(table: Table, seat: Seat, most: int, generator: Random) -> int:
     game = table.game
     knowledge = Knowledge(game, table.options, seat)
     for seen in table.stream(seat):
-        knowledge.see(seen)
+        knowledge.observe(seen)
     every = game.questions(knowledge.view, seat)
     questions = generator.sample(list(every), min(most, len(every)))
     found = histories(table)
@@ -175,8 +175,8 @@ def test_in_the_true_world_another_seat_knows_what_its_own_stream_tells_it(
     for other in others.known([(truth, 1.0)], True, (), Random(1)):
         knowledge = Knowledge(table.game, table.options, other.seat)
         for seen in table.stream(other.seat):
-            knowledge.see(seen)
-        solution = knowledge.picture().solution
+            knowledge.observe(seen)
+        solution = knowledge.posterior().solution
         assert other.bits == pytest.approx(entropy(solution), abs=1e-9)
         assert other.named == pytest.approx(max(solution.values()), abs=1e-9)
 
@@ -188,7 +188,7 @@ def test_what_is_drawn_of_others_lies_near_what_is_counted() -> None:
             break
     knowledge = Knowledge(table.game, table.options, 0)
     for seen in table.stream(0):
-        knowledge.see(seen)
+        knowledge.observe(seen)
     exact, drawn = knowledge.others(Random(1), (), MANY), knowledge.others(Random(1), (), 40)
     for true, estimate in zip(exact, drawn, strict=True):
         assert true.error is None
@@ -210,13 +210,13 @@ def test_what_was_asked_before_changes_nothing_in_what_others_know(game: str, op
     kept, compared = Knowledge(table.game, table.options, 0), 0
     for _ in random_steps(table, "kept"):
         for seen in table.stream(0)[len(kept.stream) :]:
-            kept.see(seen)
+            kept.observe(seen)
         questions = list(table.game.questions(kept.view, 0))[::7]
         if not questions:
             continue
         fresh = Knowledge(table.game, table.options, 0)
         for seen in table.stream(0):
-            fresh.see(seen)
+            fresh.observe(seen)
         pairs = zip(*(one.others(Random(compared), questions, 4) for one in (kept, fresh)), strict=True)
         for before, anew in pairs:
             assert (before.bits, before.named) == pytest.approx((anew.bits, anew.named), abs=1e-9)
@@ -233,7 +233,7 @@ def test_where_cards_are_passed_on_or_alike_the_others_are_not_known_and_the_err
     knowledge = Knowledge(table.game, table.options, 0)
     for _ in (None, *random_steps(table, "not known")):
         for seen in table.stream(0)[len(knowledge.stream) :]:
-            knowledge.see(seen)
+            knowledge.observe(seen)
         with pytest.raises(OthersUnknown) as error:
             knowledge.others(Random(1))
         assert "distinct cards" in str(error.value)

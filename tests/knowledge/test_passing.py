@@ -13,7 +13,7 @@ from parlour.core import Move, Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
 from parlour.games.alibi.model import AskSets
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Picture, Unsuited, where
+from parlour.knowledge.engine import Contradiction, Posterior, Unsupported, where
 from parlour.knowledge.passing import chains, counting, mcmc_kernel, walks
 from parlour.knowledge.passing.engine import Chain
 from reference import mcmc
@@ -34,7 +34,7 @@ def lines(table: Table, viewer: int = VIEWER) -> list[Evidence]:
 def heard(evidence: list[Evidence], draws: int | None = None) -> Chain:
     chain = Chain(SOUGHT, draws)
     for line in evidence:
-        chain.hear(line)
+        chain.update(line)
     return chain
 
 
@@ -53,16 +53,16 @@ def is_sure(row: Any, holder: str) -> bool:
 
 def same_as_by_brute_force(table: Table) -> None:
     worlds = possible(table)
-    picture = heard(lines(table)).picture()
-    assert picture.error is None
-    assert picture.worlds == len(worlds)
+    posterior = heard(lines(table)).posterior()
+    assert posterior.error is None
+    assert posterior.worlds == len(worlds)
     expected = odds_of(worlds)
     for card, row in expected.items():
-        assert picture.odds[card] == pytest.approx({zone: float(share) for zone, share in row.items()}, abs=1e-12)
+        assert posterior.odds[card] == pytest.approx({zone: float(share) for zone, share in row.items()}, abs=1e-12)
     murders: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
     for world, share in worlds.items():
         murders[dict(world)["murder"]] += share
-    assert picture.solution == pytest.approx({name: float(share) for name, share in murders.items()}, abs=1e-12)
+    assert posterior.solution == pytest.approx({name: float(share) for name, share in murders.items()}, abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -79,7 +79,7 @@ def test_before_the_first_pass_worlds_and_odds_are_those_of_brute_force_at_lengt
 def test_with_the_printed_box_all_deals_are_counted() -> None:
     """From no answer: 59 unseen cards, of which the murder has one of each group."""
     table = played(1, rounds=0, turns=0, box="printed", seats=4, melds=False)
-    assert heard(lines(table)).picture().worlds == pytest.approx(float(deals_left(table)), rel=1e-12)
+    assert heard(lines(table)).posterior().worlds == pytest.approx(float(deals_left(table)), rel=1e-12)
 
 
 def deals_left(table: Table) -> int:
@@ -105,7 +105,7 @@ def choose(things: int, count: int) -> int:
 
 def test_draws_are_as_likely_as_the_odds_say() -> None:
     chain = heard(lines(played(3, rounds=0, turns=2)))
-    odds, found = chain.picture().odds, Counter[tuple[str, str]]()
+    odds, found = chain.posterior().odds, Counter[tuple[str, str]]()
     for world in chain.sample(2000, Random(1)):
         found.update((card, zone) for zone, cards in world.items() for card in cards)
     for card, row in odds.items():
@@ -115,9 +115,9 @@ def test_draws_are_as_likely_as_the_odds_say() -> None:
 
 def test_where_counting_takes_too_many_states_chains_agree_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     evidence = lines(played(5, rounds=0, turns=3, melds=False))
-    exact = heard(evidence).picture()
+    exact = heard(evidence).posterior()
     monkeypatch.setattr(counting, "MOST_STATES", 0)
-    drawn = heard(evidence).picture()
+    drawn = heard(evidence).posterior()
     assert max(off(drawn, exact.odds)) < 2
     assert 1 / 3 < drawn.worlds / exact.worlds < 3
 
@@ -127,7 +127,7 @@ def test_what_questions_would_teach_is_what_they_taught() -> None:
     table = played(3, rounds=0, turns=1)
     seat = table.position.phase.seat
     chain, worlds = heard(lines(table, seat)), possible(table, seat)
-    solution = chain.picture().solution
+    solution = chain.posterior().solution
     asked = table.game.questions(table.view(seat), seat)
     assert len(asked) == 2 * 2 * (4 + 5 + 3)
     for question in asked[::5]:
@@ -142,30 +142,30 @@ def test_what_questions_would_teach_is_what_they_taught() -> None:
 # After passes: drawn
 
 
-def off(picture: Picture, expected: Any) -> list[float]:
+def off(posterior: Posterior, expected: Any) -> list[float]:
     """How far each of the odds that are not certain is off, in errors."""
-    assert picture.error is not None
+    assert posterior.error is not None
     pairs = [
-        (picture.odds[card].get(zone, 0.0), share) for card, row in expected.items() for zone, share in row.items()
+        (posterior.odds[card].get(zone, 0.0), share) for card, row in expected.items() for zone, share in row.items()
     ]
-    return [abs(said - float(share)) / picture.error for said, share in pairs if 0 < share < 1]
+    return [abs(said - float(share)) / posterior.error for said, share in pairs if 0 < share < 1]
 
 
-def certain_is_right(picture: Picture, expected: Any) -> bool:
+def certain_is_right(posterior: Posterior, expected: Any) -> bool:
     """Whether everything that is certain is so in every world; 0 and 1 stand for nothing else."""
-    possible_there = all(zone in picture.odds[card] for card, row in expected.items() for zone in row)
-    certain = [(card, zone) for card, row in picture.odds.items() for zone in row if is_sure(row, zone)]
+    possible_there = all(zone in posterior.odds[card] for card, row in expected.items() for zone in row)
+    certain = [(card, zone) for card, row in posterior.odds.items() for zone in row if is_sure(row, zone)]
     return possible_there and all(set(expected[card]) == {zone} for card, zone in certain)
 
 
 def off_after_passes(table: Table) -> list[float]:
     expected = odds_of(worlds := possible(table))
-    picture = heard(lines(table)).picture()
-    assert certain_is_right(picture, expected)
-    if picture.error is None:
+    posterior = heard(lines(table)).posterior()
+    assert certain_is_right(posterior, expected)
+    if posterior.error is None:
         return []
-    assert 1 / 4 < picture.worlds / len(worlds) < 4
-    return off(picture, expected)
+    assert 1 / 4 < posterior.worlds / len(worlds) < 4
+    return off(posterior, expected)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -193,7 +193,7 @@ def stages(evidence: list[Evidence]) -> list[tuple[list[Change], list[Factor]]]:
     found: list[tuple[list[Change], list[Factor]]] = [([], [])]
     for line in evidence:
         found[-1][1].extend(line.before)
-        chain.hear(line)
+        chain.update(line)
         while len(found) <= len(chain.timeline.steps):
             found.append(([], []))
         found[-1][0].extend(change for change in line.changes if isinstance(change, Moved | Spread))
@@ -234,7 +234,7 @@ def test_the_truth_is_never_ruled_out_nor_certainty_withdrawn(box: str, seats: i
     table = played(2, rounds, turns=1, box=box, seats=seats)
     chain, before = Chain(SOUGHT), np.zeros((len(table.game.box.cards), 1), np.int64) - 1
     for line in lines(table):
-        chain.hear(line)
+        chain.update(line)
         if chain.timeline.things:
             now, earlier = chain.bounds.open, before.shape[1] - 1
             assert not (now[:, :earlier] & ~before[:, :earlier]).any(), "what was, at every stage but the last"
@@ -253,15 +253,15 @@ def test_where_things_may_lie_is_told_before_anything_is_drawn_and_as_the_odds_s
     with monkeypatch.context() as nobody:
         nobody.delattr("parlour.knowledge.chain.run")
         told = chain.possible()
-    assert told == where(chain.picture().odds)
+    assert told == where(chain.posterior().odds)
 
 
 def test_a_seat_is_told_what_is_possible_without_waiting_for_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(1, rounds=1, turns=1, box="printed", seats=4)
     knowledge = Knowledge(table.game, table.options, VIEWER)
-    monkeypatch.setattr(Chain, "picture", lambda chain: pytest.fail("odds were drawn"))
+    monkeypatch.setattr(Chain, "posterior", lambda chain: pytest.fail("odds were drawn"))
     for seen in table.stream(VIEWER):
-        knowledge.see(seen)
+        knowledge.observe(seen)
         knowledge.possible()
     assert knowledge.draws
     assert knowledge.possible()
@@ -269,7 +269,7 @@ def test_a_seat_is_told_what_is_possible_without_waiting_for_odds(monkeypatch: p
 
 def test_the_same_evidence_gives_the_same_picture() -> None:
     evidence = lines(played(4, rounds=1, turns=1))
-    assert heard(evidence).picture() == heard(evidence).picture()
+    assert heard(evidence).posterior() == heard(evidence).posterior()
 
 
 def test_what_cannot_be_true_is_a_contradiction() -> None:
@@ -277,11 +277,11 @@ def test_what_cannot_be_true_is_a_contradiction() -> None:
     group = frozenset(table.game.box.by_group[0])
     chain = heard([*lines(table), Evidence((Count(("hand/1",), group, 4, 4), Count(("hand/2",), group, 4, 4)))])
     with pytest.raises(Contradiction):
-        chain.picture()
+        chain.posterior()
 
 
 def test_what_it_cannot_follow_it_says() -> None:
-    with pytest.raises(Unsuited):
+    with pytest.raises(Unsupported):
         heard([Evidence(changes=(Spread(("a", "a"), (("hand/0", 2),)),))])
 
 
@@ -289,16 +289,16 @@ def test_a_new_deal_begins_anew() -> None:
     old, new = played(0, rounds=1, turns=1, melds=False), played(1, rounds=0, turns=1)
     zones = tuple(zone.name for zone in old.game.scene(old.position).zones)
     again = heard([*lines(old), Evidence(changes=(Gathered(zones),)), *lines(new)])
-    assert again.picture() == heard(lines(new)).picture()
+    assert again.posterior() == heard(lines(new)).posterior()
 
 
 @pytest.mark.parametrize("asked", [(), (AskSets,)], ids=["anything", "sets"])
 def test_compiled_steps_are_the_reference(asked: tuple[type[Move], ...], monkeypatch: pytest.MonkeyPatch) -> None:
     evidence = lines(played(4, rounds=2, turns=1, asked=asked))
     compiled = heard(evidence, draws=300)
-    assert compiled.picture().error is not None
+    assert compiled.posterior().error is not None
     monkeypatch.setattr(mcmc_kernel, "walk", mcmc.walk)
-    assert heard(evidence, draws=300).picture() == compiled.picture()
+    assert heard(evidence, draws=300).posterior() == compiled.posterior()
 
 
 # Going on, and a budget
@@ -308,8 +308,8 @@ def test_fewer_draws_are_less_work_and_say_that_they_tell_less(monkeypatch: pyte
     evidence = lines(played(7, rounds=2, turns=1))
     steps = counted_steps(monkeypatch)
     quick, thorough = heard(evidence, draws=200), heard(evidence)
-    few = quick.picture(), sum(steps)
-    many = thorough.picture(), sum(steps) - few[1]
+    few = quick.posterior(), sum(steps)
+    many = thorough.posterior(), sum(steps) - few[1]
     assert few[1] < many[1] / 2
     assert few[0].error is not None
     assert many[0].error is not None
@@ -335,20 +335,20 @@ def counted_steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_chains_go_on_after_a_new_event_and_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a budget the work for an event does not grow with the log; and it is as if all had been heard at once."""
     evidence, chain = lines(played(7, rounds=3, turns=2)), Chain(SOUGHT, 200)
-    steps, work, picture = counted_steps(monkeypatch), [], None
+    steps, work, posterior = counted_steps(monkeypatch), [], None
     for line in evidence:
-        chain.hear(line)
+        chain.update(line)
         if line != NOTHING and chain.timeline.steps:
             before = sum(steps)
-            picture = chain.picture()
+            posterior = chain.posterior()
             work.append(sum(steps) - before)
     work = [one for one in work if one]
     assert max(work[1:]) < work[0], "only the first time they begin"
-    assert picture is not None
+    assert posterior is not None
     chain.draws = None
-    chain.hear(Evidence((Count(("murder",), frozenset(), 0, 0),)))
-    again = chain.picture()
-    anew = heard(evidence).picture()
+    chain.update(Evidence((Count(("murder",), frozenset(), 0, 0),)))
+    again = chain.posterior()
+    anew = heard(evidence).posterior()
     assert again.error is not None
     assert anew.error is not None
     assert max(off(again, anew.odds)) < 3
@@ -359,8 +359,8 @@ def test_odds_are_known_well_enough_after_every_event_where_nobody_is_in_a_hurry
     """Also where what was told is so new that chains which go on from before would hardly ever fit."""
     chain, errors = Chain(SOUGHT), []
     for line in lines(played(3, rounds=2, turns=1), 0):
-        chain.hear(line)
+        chain.update(line)
         if chain.timeline.steps:
-            errors.append(chain.picture().error or 0.0)
+            errors.append(chain.posterior().error or 0.0)
     assert any(errors)
     assert max(errors) <= chains.ENOUGH

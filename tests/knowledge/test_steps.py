@@ -9,10 +9,10 @@ import pytest
 from kit.tables import new_table, random_steps
 from parlour.core import Table
 from parlour.core.evidence import Evidence, Spread
-from parlour.knowledge import Contradiction, Knowledge, Picture
-from parlour.knowledge.engine import Unsuited
+from parlour.knowledge import Contradiction, Knowledge, Posterior
+from parlour.knowledge.engine import Unsupported
 from parlour.knowledge.hands.engine import Lattice
-from parlour.knowledge.knowledge import Panel
+from parlour.knowledge.knowledge import EngineSet
 
 GAMES: list[tuple[str, dict[str, Any]]] = []
 GAMES += [("sherlock-13", {"seats": seats}) for seats in (2, 3, 4)]
@@ -30,10 +30,10 @@ def played(game: str, options: dict[str, Any], seed: str, answers: int) -> Table
     return table
 
 
-def picture(knowledge: Knowledge | Panel) -> Picture | None:
+def posterior(knowledge: Knowledge | EngineSet) -> Posterior | None:
     try:
-        return knowledge.picture()
-    except Unsuited:
+        return knowledge.posterior()
+    except Unsupported:
         return None
 
 
@@ -43,16 +43,16 @@ def test_looking_after_every_event_gives_what_looking_once_gives(game: str, opti
     for seat in range(2):
         looking, once = Knowledge(table.game, table.options, seat), Knowledge(table.game, table.options, seat)
         for seen in table.stream(seat):
-            looking.see(seen)
-            once.see(seen)
-            picture(looking)
-        step, scratch = picture(looking), picture(once)
+            looking.observe(seen)
+            once.observe(seen)
+            posterior(looking)
+        step, scratch = posterior(looking), posterior(once)
         assert (step is None) == (scratch is None)
         if step is not None and scratch is not None:
             same(step, scratch)
 
 
-def same(one: Picture, other: Picture) -> None:
+def same(one: Posterior, other: Posterior) -> None:
     assert one.worlds == other.worlds
     flat = [{(t, h): share for t, row in p.odds.items() for h, share in row.items() if share} for p in (one, other)]
     assert flat[0] == pytest.approx(flat[1], abs=1e-12)
@@ -70,9 +70,9 @@ def test_the_work_of_an_event_does_not_grow_with_the_log(
     knowledge = Knowledge(table.game, table.options, 0)
     dealt = False
     for seen in table.stream(0):
-        knowledge.see(seen)
+        knowledge.observe(seen)
         try:
-            settled = picture(knowledge) is not None
+            settled = posterior(knowledge) is not None
         except Contradiction:
             settled = False
         line = knowledge.lines[-1]
@@ -100,10 +100,10 @@ def test_exchanging_two_seats_exchanges_what_is_known_of_them(game: str, options
     table = played(game, options, "alike", 18)
     knowledge = Knowledge(table.game, table.options, 0)
     for seen in table.stream(0):
-        knowledge.see(seen)
+        knowledge.observe(seen)
     names = {f"{zone}/{one}": f"{zone}/{other}" for zone in zones.split() for one, other in ((1, 3), (3, 1))}
-    exchanged = knowledge.heard([renamed(line, names) for line in knowledge.lines]).picture()
-    before = knowledge.picture()
+    exchanged = knowledge.heard([renamed(line, names) for line in knowledge.lines]).posterior()
+    before = knowledge.posterior()
     assert exchanged.worlds == before.worlds
     assert dict(exchanged.solution) == pytest.approx(dict(before.solution))
     for thing, row in before.odds.items():

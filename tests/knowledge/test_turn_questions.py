@@ -14,7 +14,7 @@ def known(table: Table) -> Knowledge:
     seat = table.choices[0].seat
     knowledge = Knowledge(table.game, table.options, seat)
     for seen in table.stream(seat):
-        knowledge.see(seen)
+        knowledge.observe(seen)
     return knowledge
 
 

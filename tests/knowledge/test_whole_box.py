@@ -42,9 +42,9 @@ def compare(table: Table, seat: Seat, left: Weighed, ways: int = 1) -> None:
     """`ways`: in how many ways what is not listed can lie for each deal."""
     knowledge = Knowledge(table.game, table.options, seat)
     for seen in table.stream(seat):
-        knowledge.see(seen)
-    picture = knowledge.picture()
-    assert picture.worlds == len(left) * ways
+        knowledge.observe(seen)
+    posterior = knowledge.posterior()
+    assert posterior.worlds == len(left) * ways
     total = sum(weight for _, weight in left)
     odds: dict[tuple[str, str], float] = defaultdict(float)
     for deal, weight in left:
@@ -52,7 +52,7 @@ def compare(table: Table, seat: Seat, left: Weighed, ways: int = 1) -> None:
             for card in hand:
                 odds[card, holder] += weight / total
     listed = {holder for _, holder in odds}
-    found = {(card, holder): share for card, row in picture.odds.items() for holder, share in row.items()}
+    found = {(card, holder): share for card, row in posterior.odds.items() for holder, share in row.items()}
     mine = {place: share for place, share in found.items() if place[1] in listed and share}
     assert mine == pytest.approx(dict(odds), abs=1e-9)
 

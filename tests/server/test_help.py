@@ -43,7 +43,7 @@ async def from_the_stream(http: httpx.AsyncClient, seats: Seats, seat: int, game
     rules = load(game)
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": 3}), seat)
     for seen in update["seen"]:
-        knowledge.see(read_seen(rules, msgspec.json.encode(seen)))
+        knowledge.observe(read_seen(rules, msgspec.json.encode(seen)))
     return msgspec.json.decode(msgspec.json.encode(told(knowledge, level, BEST)))
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from parlour.core import Seat, Table, read_options, seed_of
 from parlour.games import catalogue, load
-from parlour.knowledge.engine import Contradiction, Unsuited
+from parlour.knowledge.engine import Contradiction, Unsupported
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.knowledge import Knowledge
 from parlour.knowledge.report import told
@@ -22,7 +22,7 @@ def warm_up() -> None:
     for game in catalogue():
         for knowledge in _positions(game, 0):
             told(knowledge)
-            with suppress(Unsuited, Contradiction):
+            with suppress(Unsupported, Contradiction):
                 knowledge.sample(1, _Middle())
     _tally()
 
@@ -37,7 +37,7 @@ def _positions(game: str, seat: Seat) -> Iterator[Knowledge]:
             return
         table.run_out(waited_for.seat, waited_for.topic)
         for seen in table.stream(seat)[len(knowledge.stream) :]:
-            knowledge.see(seen)
+            knowledge.observe(seen)
         if number % EVERY == EVERY - 1:
             yield knowledge
 

@@ -30,7 +30,7 @@ def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
         raise BadOption("--at", at, (f"0-{len(stream)}",))
     knowledge = Knowledge(table.game, table.options, seat)
     for seen in stream[:at]:
-        knowledge.see(seen)
+        knowledge.observe(seen)
     words = Words(table.game, names, seat)
     found = told(knowledge)
     if as_json:

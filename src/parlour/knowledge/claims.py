@@ -27,13 +27,13 @@ def _as_facts(line: Evidence, claims: Container[str]) -> Evidence:
 
 
 class Listener(Protocol):
-    def hear(self, evidence: Evidence) -> None: ...
+    def update(self, evidence: Evidence) -> None: ...
 
 
 L = TypeVar("L", bound=Listener)
 
 
-class Trust(Generic[L]):
+class ClaimedFacts(Generic[L]):
     """Hears the same evidence, and takes claims for facts; a correction makes it think all over again."""
 
     def __init__(self, anew: Callable[[], L]) -> None:
@@ -42,16 +42,16 @@ class Trust(Generic[L]):
         self._line: dict[str, int] = {}  # by claim: the line in which it was last made
         self.mind = anew()
 
-    def hear(self, evidence: Evidence) -> None:
+    def update(self, evidence: Evidence) -> None:
         corrected = any(claim.name in self._line for claim in evidence.claims)
         self._line.update(dict.fromkeys((claim.name for claim in evidence.claims), len(self._lines)))
         self._lines.append(evidence)
         if not corrected:
-            self.mind.hear(self._believed(len(self._lines) - 1))
+            self.mind.update(self._believed(len(self._lines) - 1))
             return
         self.mind = self._anew()
         for number in range(len(self._lines)):
-            self.mind.hear(self._believed(number))
+            self.mind.update(self._believed(number))
 
     def _believed(self, number: int) -> Evidence:
         line = self._lines[number]

@@ -12,7 +12,7 @@ Places = Mapping[Thing, Collection[Holder]]  # where each thing may lie
 World = Mapping[Holder, tuple[Thing, ...]]
 
 
-class Picture(Struct, frozen=True):
+class Posterior(Struct, frozen=True):
     """What follows from everything heard so far.
 
     `worlds` is how many different worlds are left; `odds` weigh them by how likely each came about. A thing whose
@@ -37,11 +37,11 @@ class Contradiction(Exception):
     """No world is left: something that was entered cannot be true."""
 
 
-class Unsuited(Exception):
+class Unsupported(Exception):
     """This engine cannot follow that kind of change."""
 
 
-class OthersUnknown(Unsuited):
+class OthersUnknown(Unsupported):
     """`Knowledge.others` has no answer in this game, or none yet."""
 
     def __init__(self, game: str) -> None:
@@ -65,10 +65,10 @@ class Engine(Protocol):
     def __init__(self, sought: Sequence[Holder]) -> None:
         """`sought`: the zones whose contents make up the solution."""
 
-    def hear(self, evidence: Evidence) -> None:
+    def update(self, evidence: Evidence) -> None:
         """Take in what an event teaches; Unsuited if this engine cannot follow it."""
 
-    def picture(self) -> Picture:
+    def posterior(self) -> Posterior:
         """Contradiction if no world is left."""
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Mapping[tuple[Thing, ...], float]]:

@@ -10,12 +10,12 @@ from parlour.core.evidence import Evidence, Moved, Spread
 BUDGET = 400  # how often we may try before we leave it at a set that is small but perhaps not the smallest
 
 
-class Reason(Struct, frozen=True):
+class Proof(Struct, frozen=True):
     lines: tuple[int, ...]  # numbers in the stream
     smallest: bool  # proved that no fewer lines would do
 
 
-def reason(lines: Sequence[Evidence], follows: Callable[[Sequence[Evidence]], bool]) -> Reason:
+def minimal_proof(lines: Sequence[Evidence], follows: Callable[[Sequence[Evidence]], bool]) -> Proof:
     """The lines that are needed. What was dealt and moved, and what one was handed, is always there."""
     speaking = [number for number, line in enumerate(lines) if not _given(line)]
 
@@ -44,17 +44,17 @@ def _thinned(speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -
         chunk = max(chunk // 2, 1)
 
 
-def _fewest(kept: list[int], speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> Reason:
+def _fewest(kept: list[int], speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> Proof:
     """Try all smaller sets, the smallest first, while the budget lasts."""
     tries = 0
     for size in range(len(kept)):
         for fewer in combinations(speaking, size):
             tries += 1
             if tries > BUDGET:
-                return Reason(tuple(kept), smallest=False)
+                return Proof(tuple(kept), smallest=False)
             if enough(fewer):
-                return Reason(fewer, smallest=True)
-    return Reason(tuple(kept), smallest=True)
+                return Proof(fewer, smallest=True)
+    return Proof(tuple(kept), smallest=True)
 
 
 def _given(line: Evidence) -> bool:

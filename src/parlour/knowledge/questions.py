@@ -16,7 +16,7 @@ Solution = Mapping[tuple[Thing, ...], float]
 DIGITS = 9  # what is equal is equal however it was added up
 
 
-class Grid(Sequence[Solution]):
+class JointTable(Sequence[Solution]):
     """How likely each outcome is together with each solution: a table, read by row as a mapping."""
 
     def __init__(self, names: Sequence[tuple[Thing, ...]], shares: Floats) -> None:
@@ -24,8 +24,8 @@ class Grid(Sequence[Solution]):
         self.shares = shares  # by outcome and solution
 
     @classmethod
-    def of(cls, chances: Sequence[Solution]) -> "Grid":
-        if isinstance(chances, Grid):
+    def of(cls, chances: Sequence[Solution]) -> "JointTable":
+        if isinstance(chances, JointTable):
             return chances
         names = list(dict.fromkeys(name for row in chances for name in row)) or [()]
         return cls(names, np.array([[row.get(name, 0.0) for name in names] for row in chances]))
@@ -36,10 +36,10 @@ class Grid(Sequence[Solution]):
     @overload
     def __getitem__(self, at: int) -> Solution: ...
     @overload
-    def __getitem__(self, at: slice) -> "Grid": ...
-    def __getitem__(self, at: int | slice) -> "Solution | Grid":
+    def __getitem__(self, at: slice) -> "JointTable": ...
+    def __getitem__(self, at: int | slice) -> "Solution | JointTable":
         if isinstance(at, slice):
-            return Grid(self.names, self.shares[at])
+            return JointTable(self.names, self.shares[at])
         return {name: share for name, share in zip(self.names, self.shares[at].tolist(), strict=True) if share}
 
 
@@ -50,7 +50,7 @@ class Asked(Protocol):
 class Answer:
     """One answer, how likely it is, and what the solution would then be."""
 
-    def __init__(self, seen: tuple[Seen, ...], odds: float, joint: Grid) -> None:
+    def __init__(self, seen: tuple[Seen, ...], odds: float, joint: JointTable) -> None:
         self.seen = seen
         self.odds = odds
         self._joint = joint
@@ -60,10 +60,10 @@ class Answer:
         return {name: share / self.odds for name, share in self._joint[0].items()}
 
 
-class Worth:
+class QuestionValue:
     """What a question is worth; its answers are written out when somebody asks for them."""
 
-    def __init__(self, question: Question, joint: Grid, bits: float, named: float) -> None:
+    def __init__(self, question: Question, joint: JointTable, bits: float, named: float) -> None:
         self.question = question
         self.bits = bits  # expected, about the solution
         self.named = named  # chance to name the solution right after the answer
@@ -90,19 +90,19 @@ class Worth:
                 yield Answer(seen, share, self._joint[number : number + 1])
 
 
-def worth(engine: Asked, solution: Solution, questions: Sequence[Question]) -> list[Worth]:
+def question_values(engine: Asked, solution: Solution, questions: Sequence[Question]) -> list[QuestionValue]:
     """What each question is worth; the best first, by bits and then by the chance to name the solution."""
     questions = [question for question in questions if question.facts]
     if not questions:
         return []
-    grid = Grid.of(engine.chances([facts for question in questions for facts in question.facts]))
+    grid = JointTable.of(engine.chances([facts for question in questions for facts in question.facts]))
     ends = np.cumsum([len(question.facts) for question in questions])
     starts = np.concatenate(([0], ends[:-1]))
     after = np.add.reduceat(grid.shares.sum(axis=1) * left(grid.shares), starts)
     bits = np.maximum(0.0, entropy(solution) - after).round(DIGITS).tolist()
     named = np.add.reduceat(grid.shares.max(axis=1), starts).round(DIGITS).tolist()
     parts = (grid[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True))
-    found = list(map(Worth, questions, parts, bits, named))
+    found = list(map(QuestionValue, questions, parts, bits, named))
     return sorted(found, key=lambda one: (-one.bits, -one.named))
 
 

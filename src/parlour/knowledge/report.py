@@ -7,12 +7,12 @@ import msgspec
 
 from parlour.core.codec import to_text
 from parlour.core.record import Assist
-from parlour.knowledge.engine import Contradiction, Picture, Places, Unsuited, where
+from parlour.knowledge.engine import Contradiction, Places, Posterior, Unsupported, where
 from parlour.knowledge.knowledge import Knowledge, certain
-from parlour.knowledge.questions import Worth
+from parlour.knowledge.questions import QuestionValue
 
 WITH_ODDS = ("odds", "coach")
-UNKNOWN: dict[type[Exception], str] = {Unsuited: "know-unsuited", Contradiction: "know-contradiction"}
+UNKNOWN: dict[type[Exception], str] = {Unsupported: "know-unsuited", Contradiction: "know-contradiction"}
 
 
 def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None) -> dict[str, Any]:
@@ -20,8 +20,8 @@ def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None)
     head: dict[str, Any] = {"game": knowledge.game.name, "seat": knowledge.seat, "at": len(knowledge.lines)}
     try:
         possible = knowledge.possible()
-        picture = knowledge.picture() if level in WITH_ODDS else None
-    except (Unsuited, Contradiction) as error:
+        posterior = knowledge.posterior() if level in WITH_ODDS else None
+    except (Unsupported, Contradiction) as error:
         return head | {"worlds": None, "reason": UNKNOWN[type(error)]}
     found = head | {
         "sought": list(knowledge.game.sought(knowledge.seat)),
@@ -30,7 +30,7 @@ def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None)
     }
     if level == "none":
         return found
-    found |= _pictured(possible, picture)
+    found |= _posterior_form(possible, posterior)
     if knowledge.claimed:
         found["if_right"] = _if_right(knowledge, level)
     if level == "coach":
@@ -38,29 +38,29 @@ def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None)
     return found
 
 
-def _pictured(possible: Places, picture: Picture | None) -> dict[str, Any]:
+def _posterior_form(possible: Places, posterior: Posterior | None) -> dict[str, Any]:
     found: dict[str, Any] = {
         "possible": {thing: sorted(row) for thing, row in possible.items()},
         "certain": [{"thing": thing, "holder": holder} for thing, holder in certain(possible)],
     }
-    if picture is not None:
-        found["worlds"] = picture.worlds
-        found["error"] = picture.error
-        found["odds"] = picture.odds
-        found["solution"] = [{"things": name, "odds": share} for name, share in picture.solution.items()]
+    if posterior is not None:
+        found["worlds"] = posterior.worlds
+        found["error"] = posterior.error
+        found["odds"] = posterior.odds
+        found["solution"] = [{"things": name, "odds": share} for name, share in posterior.solution.items()]
     return found
 
 
 def _if_right(knowledge: Knowledge, level: Assist) -> dict[str, Any]:
     """What would follow if all answers are right, where they may be wrong."""
     try:
-        picture = knowledge.if_right()
-        return _pictured(where(picture.odds), picture if level in WITH_ODDS else None)
-    except (Unsuited, Contradiction) as error:
+        posterior = knowledge.assuming_claims()
+        return _posterior_form(where(posterior.odds), posterior if level in WITH_ODDS else None)
+    except (Unsupported, Contradiction) as error:
         return {"worlds": None, "reason": UNKNOWN[type(error)]}
 
 
-def _questions(best: Sequence[Worth]) -> list[dict[str, Any]]:
+def _questions(best: Sequence[QuestionValue]) -> list[dict[str, Any]]:
     return [
         {
             "move": msgspec.to_builtins(worth.move),

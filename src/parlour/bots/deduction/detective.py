@@ -8,8 +8,8 @@ from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice, Options, Seen
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsuited
-from parlour.knowledge.questions import DIGITS, Solution, Worth
+from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.questions import DIGITS, QuestionValue, Solution
 
 SURE = 1 - 1e-9  # certain, up to rounding
 USEFUL = 1e-9  # bits
@@ -64,7 +64,7 @@ class Detective(Thinker):
             self._knowledge = Knowledge(self.setting.game, self.options(), sight.seat)
         self.stream = sight.stream
         for seen in sight.stream[len(self._knowledge.lines) :]:
-            self._knowledge.see(seen)
+            self._knowledge.observe(seen)
         return self._knowledge
 
     def accusations(self, knowledge: Knowledge, choices: Sequence[Choice]) -> Sequence[Candidate]:
@@ -86,18 +86,18 @@ class Detective(Thinker):
             return [Candidate((choice.topic, one.move), value) for one, value in zip(asked, liked, strict=True)]
         return self.judged(knowledge, choice)
 
-    def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
+    def asked(self, knowledge: Knowledge) -> Sequence[QuestionValue]:
         """The questions it can ask now, except last questions; empty where there is no knowledge."""
         try:
             return knowledge.questions()
-        except (Contradiction, Unsuited):
+        except (Contradiction, Unsupported):
             return ()
 
-    def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
+    def liked(self, knowledge: Knowledge, asked: Sequence[QuestionValue]) -> list[float]:
         """The value of each of these questions."""
         return [self.value(worth) for worth in asked]
 
-    def value(self, worth: Worth) -> float:
+    def value(self, worth: QuestionValue) -> float:
         """The value of a question; ties are broken at random."""
         if not self.style.choosy:
             return self.chance() - (worth.bits <= USEFUL)
@@ -113,8 +113,8 @@ class Detective(Thinker):
 def solution(knowledge: Knowledge) -> Solution:
     """The odds of each solution; empty where they cannot be computed."""
     try:
-        return knowledge.picture().solution
-    except (Contradiction, Unsuited):
+        return knowledge.posterior().solution
+    except (Contradiction, Unsupported):
         return {}
 
 

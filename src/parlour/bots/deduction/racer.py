@@ -10,8 +10,8 @@ from parlour.core import Choice, Seat
 from parlour.core.contract import Question
 from parlour.core.evidence import NOTHING
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsuited
-from parlour.knowledge.questions import Worth
+from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.questions import QuestionValue
 
 WEIGHED = 5  # of the best questions, how many are rated by what they reveal
 Moment = tuple[int, bool, tuple[Seat, ...]]  # number of facts, whether it is on turn, rivals still in
@@ -69,12 +69,12 @@ class Racer(Detective):
     def _looked(self, knowledge: Knowledge, odds: float, rivals: Sequence[Seat]) -> Race | None:
         try:
             others = {other.seat: other for other in knowledge.others(self.setting.generator, (), self._worlds)}
-        except (Contradiction, Unsuited):
+        except (Contradiction, Unsupported):
             return None
         near = tuple(others[seat].named for seat in rivals)
         return Race(odds, self.hope(knowledge, odds), near, self._turn) if near else None
 
-    def liked(self, knowledge: Knowledge, asked: Sequence[Worth]) -> list[float]:
+    def liked(self, knowledge: Knowledge, asked: Sequence[QuestionValue]) -> list[float]:
         """Values of the questions; the best ones pay for what they reveal to the rivals."""
         values = super().liked(knowledge, asked)
         if not self.secrecy:
@@ -85,7 +85,7 @@ class Racer(Detective):
         floor = min(values[place] for place in best)
         return [value if place in best else min(value, floor) for place, value in enumerate(values)]
 
-    def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
+    def given_away(self, knowledge: Knowledge, asked: Sequence[QuestionValue]) -> Sequence[float]:
         """Per question: the bits that all rivals together would learn."""
         return self.leaked(knowledge, [worth.question for worth in asked])
 
@@ -93,7 +93,7 @@ class Racer(Detective):
         """Per move: the bits that all rivals together would learn."""
         try:
             others = knowledge.others(self.setting.generator, questions, self._worlds)
-        except (Contradiction, Unsuited):
+        except (Contradiction, Unsupported):
             return [0.0] * len(questions)
         rivals = self.rivals(knowledge.view, knowledge.seat)
         learned = [other.learns for other in others if other.seat in rivals]

@@ -14,7 +14,7 @@ from parlour.core.evidence import Change, Count, Evidence, Factor, Holder, Moved
 from parlour.knowledge.copies.filter import Bag, Bags
 from parlour.knowledge.copies.multisets import MOST_ALIKE, Floats, Ints, Numbering
 from parlour.knowledge.copies.particles import BATCHES
-from parlour.knowledge.engine import Contradiction, Generator, Picture, Unsuited, World
+from parlour.knowledge.engine import Contradiction, Generator, Posterior, Unsupported, World
 
 MOST_LOTS = 100_000  # different lots of the hidden cards
 _INTERVAL = 2.13  # of 95 %, from 16 samples
@@ -45,9 +45,9 @@ class Slots:
 
     # Hearing
 
-    def hear(self, evidence: Evidence) -> None:
+    def update(self, evidence: Evidence) -> None:
         if self.sought:
-            raise Unsuited(self.sought)
+            raise Unsupported(self.sought)
         if not (evidence.before or evidence.changes or evidence.after):
             return
         self._learn(evidence.before)
@@ -68,14 +68,14 @@ class Slots:
                 for source, target, count in moves:
                     self._move(source, target, count)
             case _:
-                raise Unsuited(change)
+                raise Unsupported(change)
 
     def _spread(self, things: tuple[Thing, ...], sizes: dict[Holder, int]) -> None:
         if len(sizes) == 1:
             (holder,) = sizes
             self.known[holder] = self.known.get(holder, Counter()) + Counter(things)
         elif self._bags is not None:
-            raise Unsuited(sizes)
+            raise Unsupported(sizes)
         else:
             self._deal(things, sizes)
 
@@ -84,7 +84,7 @@ class Slots:
         self._kinds = tuple(sorted(set(things)))
         loose = self._lot(Counter(things))
         if Numbering(loose).count > MOST_LOTS or loose.max() >= MOST_ALIKE or sum(sizes.values()) != len(things):
-            raise Unsuited(sizes)
+            raise Unsupported(sizes)
         self._bags = Bags(loose, sizes, max(sizes, key=lambda holder: sizes[holder]))
 
     def _move(self, source: Holder, target: Holder, count: int) -> None:
@@ -97,7 +97,7 @@ class Slots:
             if holder in self.known:
                 self.bags.lay(holder, self._lot(self.known.pop(holder)))
         if self._size(source) < count:
-            raise Unsuited(source)
+            raise Unsupported(source)
         self.bags.move(source, target, count)
 
     # Facts
@@ -153,7 +153,7 @@ class Slots:
             case Picked(holder, thing, among) if thing in among:
                 self._picked(holder, thing, among)
             case _:
-                raise Unsuited(fact)
+                raise Unsupported(fact)
         self._check()
 
     def _count(self, holders: tuple[Holder, ...], among: frozenset[Thing], least: int, most: int) -> None:
@@ -194,7 +194,7 @@ class Slots:
     @property
     def bags(self) -> Bags:
         if self._bags is None:
-            raise Unsuited("nothing was dealt")
+            raise Unsupported("nothing was dealt")
         return self._bags
 
     def _home(self, holder: Holder) -> Bag | None:
@@ -209,7 +209,7 @@ class Slots:
 
     def _lot(self, things: Counter[Thing]) -> Ints:
         if not set(things) <= set(self._kinds):
-            raise Unsuited(things)
+            raise Unsupported(things)
         return np.array([things[kind] for kind in self._kinds], np.int64)
 
     def _columns(self, among: frozenset[Thing]) -> list[int]:
@@ -217,12 +217,12 @@ class Slots:
 
     # Asking
 
-    def picture(self) -> Picture:
+    def posterior(self) -> Posterior:
         odds, error = self._likely()
         if self._bags is None:
-            return Picture(1.0, odds, {})
+            return Posterior(1.0, odds, {})
         worlds = self._bags.worlds()
-        return Picture(worlds, odds, {}, self._error(error, worlds))
+        return Posterior(worlds, odds, {}, self._error(error, worlds))
 
     def _likely(self) -> tuple[dict[Thing, dict[Holder, float]], float]:
         """How many of each thing each holder is expected to have, and how wrong that may be."""

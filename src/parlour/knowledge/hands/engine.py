@@ -25,7 +25,7 @@ from parlour.core.evidence import (
     Thing,
     Turned,
 )
-from parlour.knowledge.engine import Contradiction, Generator, Picture, Unsuited, World
+from parlour.knowledge.engine import Contradiction, Generator, Posterior, Unsupported, World
 from parlour.knowledge.hands.answers.batches import Swept
 from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.answers.terms import Asked
@@ -35,7 +35,7 @@ from parlour.knowledge.hands.marginals import swept
 from parlour.knowledge.hands.model import Frame, Pool, named
 from parlour.knowledge.hands.sampling import drawn, listed
 from parlour.knowledge.hands.subsets import Floats, Ints
-from parlour.knowledge.questions import Grid
+from parlour.knowledge.questions import JointTable
 
 MOST_HANDS = 20_000  # of one holder
 MOST_WORK = 200_000_000  # additions of one sweep
@@ -63,7 +63,7 @@ class Lattice:
 
     # Hearing
 
-    def hear(self, evidence: Evidence) -> None:
+    def update(self, evidence: Evidence) -> None:
         if evidence != NOTHING:
             self._swept = None
         for factor in evidence.before:
@@ -95,7 +95,7 @@ class Lattice:
             (holder,) = sizes
             self._tell(holder, (*self.known.get(holder, ()), *things))
         elif len(set(things)) < len(things) or self._stirred:
-            raise Unsuited(sizes)
+            raise Unsupported(sizes)
         else:
             self._frame = None  # all that was told is told again to the tables with these things in them
             self._lost |= any(set(pool.sizes) & set(sizes) for pool in self._pools)  # a hand from several piles
@@ -159,7 +159,7 @@ class Lattice:
     def frame(self) -> Frame:
         """The tables, made from all that was told so far when somebody first asks."""
         if self._lost:
-            raise Unsuited
+            raise Unsupported
         if self._frame is None:
             self._frame, self._asked = self._framed(), None
         return self._frame
@@ -168,13 +168,13 @@ class Lattice:
         facts = [fact for fact in self._facts if not self._taken_in(fact)]
         pools = [pool for pool in map(self._hidden, self._pools) if pool.sizes]
         if any(comb(len(pool.things), size) > MOST_HANDS for pool in pools for size in pool.sizes.values()):
-            raise Unsuited(pools)
+            raise Unsupported(pools)
         if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
             return _impossible()  # one thing was told in two places
         main = max(pools, key=self._weighs_most, default=NO_POOL)
         frame = self._new_frame(main, [pool for pool in pools if pool is not main])
         if frame.work() > MOST_WORK:
-            raise Unsuited(pools)
+            raise Unsupported(pools)
         self._apply_all(frame, facts)
         return frame
 
@@ -256,11 +256,11 @@ class Lattice:
 
     # Asking
 
-    def picture(self) -> Picture:
+    def posterior(self) -> Posterior:
         frame, swept = self.frame, self._sweep()
         shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / self._total
         solution = {name: share for name, share in zip(swept.names, shares.tolist(), strict=True) if share > 0}
-        return Picture(self._worlds(frame, swept), self._odds(frame, swept), solution)
+        return Posterior(self._worlds(frame, swept), self._odds(frame, swept), solution)
 
     def _sweep(self) -> Swept:
         """What follows from the tables: swept once, until something new is heard."""
@@ -296,13 +296,13 @@ class Lattice:
             frame.solutions = _solved(fixed, things, held, len(frame.weight))
         return frame.solutions
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Grid:
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """Each outcome's odds together with each solution."""
         frame, swept = self.frame, self._sweep()
         asked = self._asked or Asked(frame, self.known, self._reading, self._outcomes)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
-        return Grid(swept.names, asked.weigh(outcomes, swept) / self._total)
+        return JointTable(swept.names, asked.weigh(outcomes, swept) / self._total)
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds."""

@@ -7,7 +7,7 @@ from functools import reduce
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
-from parlour.knowledge.engine import Unsuited
+from parlour.knowledge.engine import Unsupported
 from parlour.knowledge.hands.hand_weights import Table, told_apart
 from parlour.knowledge.hands.model import SURE, Frame, Likely, popcount
 from parlour.knowledge.hands.subsets import Floats, Longs
@@ -28,7 +28,7 @@ class Reading:
             case Count(holders) if set(holders) <= self._vague:
                 return []
             case Count(ever=True) | Variety():
-                raise Unsuited(factor)
+                raise Unsupported(factor)
             case Count(holders, but_last=True):
                 hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it
                 return [Likely(holders[0], self._all_orders(frame, factor))] if hidden else []
@@ -48,7 +48,7 @@ class Reading:
         told = {count: frame.counted(count, self._known) for line in lines for count in line}
         about = {part.holder for part in told.values() if part.holder is not None}
         if len(about) > 1:
-            raise Unsuited(lines)
+            raise Unsupported(lines)
         columns = [part.column for part in told.values() if part.column is not None]
         first, number = told_apart(columns) if columns else (None, None)
         true = {count: _in_cases(part, first) for count, part in told.items()}

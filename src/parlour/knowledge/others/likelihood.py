@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
-from parlour.knowledge.engine import Unsuited, World
+from parlour.knowledge.engine import Unsupported, World
 from parlour.knowledge.hands.answers.outcomes import Numbers, Outcomes
 from parlour.knowledge.hands.subsets import Floats, marks
 
@@ -67,7 +67,7 @@ class Truths:
             case Either():
                 return np.array([self._some(fact) for fact in facts if isinstance(fact, Either)])
             case Variety():
-                raise Unsuited(facts)
+                raise Unsupported(facts)
 
     def _counted(self, counts: Sequence[Factor]) -> Floats:
         """Of counts about the same holders: by count and world."""

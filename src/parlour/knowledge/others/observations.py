@@ -21,7 +21,7 @@ from parlour.core.evidence import (
     Turned,
     holds,
 )
-from parlour.knowledge.engine import Generator, Unsuited, World
+from parlour.knowledge.engine import Generator, Unsupported, World
 
 MOST_STATES = 64  # of one seat in one world: cards that it was shown
 Facts = tuple[Factor, ...]
@@ -167,7 +167,7 @@ def _seen(glimpse: Glimpse | Overheard, world: World) -> Ways:
         total = sum(chance for _, chance in chances)
         return [(fact, chance / total) for fact, chance in chances if chance]
     if not world.keys() >= set(glimpse.holders):
-        raise Unsuited(glimpse)  # it has moved on since
+        raise Unsupported(glimpse)  # it has moved on since
     among, end = glimpse.among, -1 if glimpse.but_last else None
     held = [thing for holder in glimpse.holders for thing in world[holder][:end] if among is None or thing in among]
     if among is None:

@@ -14,7 +14,7 @@ from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
-from parlour.knowledge.engine import Generator, Unsuited, World
+from parlour.knowledge.engine import Generator, Unsupported, World
 from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.subsets import Floats
 from parlour.knowledge.others.likelihood import Truths
@@ -106,7 +106,7 @@ class Eyes:
     def _seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[Seeing], bool]:
         """What the seat may have seen in these worlds; and whether that is all."""
         if self._lost:
-            raise Unsuited(self.seat)
+            raise Unsupported(self.seat)
         try:
             return *self._seen_in(worlds, None if exact else generator), exact
         except TooMany:
@@ -162,7 +162,7 @@ class Eyes:
         for lesson in self._lessons:
             places = range(at, at := at + len(lesson.glimpses))
             alike = [None if differ[place] else by_glimpse[place][0] for place in places]
-            minds.hear(heard(lesson, alike))
+            minds.update(heard(lesson, alike))
         return minds
 
 
@@ -177,7 +177,7 @@ def _in_order(fact: Factor) -> bool:
 def _answers(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by each answer."""
     if question.heard is None:
-        raise Unsuited(question)
+        raise Unsupported(question)
     return question.heard(seat)
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Holder, Thing
-from parlour.knowledge.engine import Contradiction, Generator, Picture, Places, Unsuited, World, where
+from parlour.knowledge.engine import Contradiction, Generator, Places, Posterior, Unsupported, World, where
 from parlour.knowledge.passing.chains import Run, run
 from parlour.knowledge.passing.counting import Counting
 from parlour.knowledge.passing.problems import Problem, problem, road, settled
@@ -59,11 +59,11 @@ class Chain:
         self._drawn: Array | None = None
         self._named: Solution | None = None
 
-    def hear(self, evidence: Evidence) -> None:
+    def update(self, evidence: Evidence) -> None:
         if evidence == NOTHING:
             return
         deal = self.timeline.facts
-        self.timeline.hear(evidence)
+        self.timeline.update(evidence)
         self._forget()
         if self.timeline.facts is not deal:
             self._begin()
@@ -106,7 +106,7 @@ class Chain:
                 return self._problem[1]
             try:
                 counting = Counting(one)
-            except Unsuited:
+            except Unsupported:
                 continue
             if not counting.ways():
                 raise Contradiction
@@ -138,13 +138,13 @@ class Chain:
 
     # Asking
 
-    def picture(self) -> Picture:
+    def posterior(self) -> Posterior:
         if not self.timeline.things:
-            return Picture(1.0, {}, {(): 1.0})
+            return Posterior(1.0, {}, {(): 1.0})
         odds = self._odds()
         if self.counting is not None:
-            return Picture(self.counting.ways(), self._by_name(odds), self._solution())
-        return Picture(self._guess(odds), self._by_name(odds), self._solution(), self.run.error, self.run.effective)
+            return Posterior(self.counting.ways(), self._by_name(odds), self._solution())
+        return Posterior(self._guess(odds), self._by_name(odds), self._solution(), self.run.error, self.run.effective)
 
     def _odds(self) -> Array:
         """By thing and holder."""
@@ -275,7 +275,7 @@ class Chain:
     ) -> dict[tuple[Thing, ...], float]:
         spoken = [fact for fact in facts if isinstance(fact, Count) and not fact.but_last]
         if len(spoken) < len(facts):
-            raise Unsuited(facts)
+            raise Unsupported(facts)
         true = np.ones(len(self.histories()), bool)
         for fact in spoken:
             true &= counts.true(fact)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from parlour.core.evidence import Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread, Thing, Variety
-from parlour.knowledge.engine import Unsuited
+from parlour.knowledge.engine import Unsupported
 
 Way = tuple[int, int, int]  # from, to, how many
 
@@ -48,7 +48,7 @@ class Timeline:
         self.facts: list[Fact] = []
         self._onward: dict[tuple[int, int], int] = {}
 
-    def hear(self, evidence: Evidence) -> None:
+    def update(self, evidence: Evidence) -> None:
         for factor in evidence.before:
             self._learn(factor)
         for change in evidence.changes:
@@ -73,7 +73,7 @@ class Timeline:
                 places = sum(1 << self.holder(name) for name in set(holders))
                 numbers = frozenset(self.number[thing] for thing in among if thing in self.number)
                 if ever and len(holders) > 1:
-                    raise Unsuited(factor)
+                    raise Unsupported(factor)
                 self.facts.append(Fact(len(self.steps), places, numbers, least, min(most, len(numbers)), ever))
             case Variety(holder, kinds, least, most, ever) if self.things:
                 known = [tuple(sorted(self.number[thing] for thing in kind if thing in self.number)) for kind in kinds]
@@ -82,7 +82,7 @@ class Timeline:
                 fact = Fact(len(self.steps), place, numbers, least, min(most, len(known)), ever, tuple(known))
                 self.facts.append(fact)
             case _:
-                raise Unsuited(factor)
+                raise Unsupported(factor)
 
     def _change(self, change: Change) -> None:
         match change:
@@ -96,7 +96,7 @@ class Timeline:
             case Gathered() if self._gathers_all(change.holders):
                 Timeline.__init__(self)
             case _:
-                raise Unsuited(change)
+                raise Unsupported(change)
 
     def _gathers_all(self, holders: Sequence[Holder]) -> bool:
         left = (size for name, size in zip(self.holders, self.sizes[-1], strict=True) if name not in holders)
@@ -113,7 +113,7 @@ class Timeline:
             self.sizes[-1][source] -= count
             self.sizes[-1][target] += count
         if min(self.sizes[-1]) < 0:
-            raise Unsuited(ways)
+            raise Unsupported(ways)
 
     def _joins(self, named: set[int]) -> bool:
         """Whether a move may count as one with the last step: nothing was told in between of those it touches."""

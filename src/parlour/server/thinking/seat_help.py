@@ -11,8 +11,8 @@ from parlour.core import Options, Seat
 from parlour.core.codec import AnyGame
 from parlour.core.record import Assist
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsuited
-from parlour.knowledge.proofs import Reason
+from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.proofs import Proof
 from parlour.knowledge.report import WITH_ODDS, told
 from parlour.server.errors import NotCertain, NotNow
 from parlour.server.thinking.aside import Aside
@@ -43,7 +43,7 @@ class TableHelp:
         seat_help, snapshot = self._of(seat)
         return await seat_help.helped(snapshot, no_more_than(self._room.assist, wished))
 
-    async def reason(self, seat: Seat, thing: str, holder: str) -> Reason:
+    async def reason(self, seat: Seat, thing: str, holder: str) -> Proof:
         """Why it is certain to this seat that this lies there, or does not."""
         if self._room.assist == "none":
             raise NotNow(self._room.assist, "sheet")
@@ -68,7 +68,7 @@ class KnowledgeSession:
 
     def up_to(self, snapshot: SeatSnapshot) -> Knowledge:
         for seen in snapshot.stream[len(self._knowledge.lines) :]:
-            self._knowledge.see(seen)
+            self._knowledge.observe(seen)
         return self._knowledge
 
 
@@ -91,8 +91,8 @@ class SeatHelp:
         found: dict[str, Any] = await self._once((level,), snapshot, work, long=level in WITH_ODDS)
         return found
 
-    async def reason(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Reason:
-        found: Reason = await self._once((thing, holder), snapshot, partial(self.why, snapshot, thing, holder))
+    async def reason(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Proof:
+        found: Proof = await self._once((thing, holder), snapshot, partial(self.explain, snapshot, thing, holder))
         return found
 
     async def _once(
@@ -120,10 +120,10 @@ class SeatHelp:
             knowledge = session.up_to(snapshot)
             return told(knowledge, level, BEST)
 
-    def why(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Reason:
+    def explain(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Proof:
         """The few lines of the stream that force it that this lies there, or does not."""
         with self._sure.lock:
             try:
-                return self._sure.up_to(snapshot).why(thing, holder)
-            except (ValueError, KeyError, Unsuited, Contradiction):
+                return self._sure.up_to(snapshot).explain(thing, holder)
+            except (ValueError, KeyError, Unsupported, Contradiction):
                 raise NotCertain(thing, holder) from None

@@ -80,7 +80,7 @@ class Doubts:
         """The knowledge to use: from all answers, or from those of the unsuspected seats."""
         for seen in stream[len(self._facts.stream) :]:
             self._notice(seen)
-            self._facts.see(seen)
+            self._facts.observe(seen)
         if consistent(believed):
             self._suspects = {}
             return believed
@@ -125,7 +125,7 @@ class Doubts:
 
     def _worlds(self, trusted: Iterable[Seat]) -> float:
         try:
-            return self._facts.assuming(self._given(trusted)).picture().worlds
+            return self._facts.assuming(self._given(trusted)).posterior().worlds
         except Contradiction:
             return 0.0
 
@@ -179,7 +179,7 @@ def _distance(one: Solution, other: Solution) -> float:
 
 def consistent(knowledge: Knowledge) -> bool:
     try:
-        knowledge.picture()
+        knowledge.posterior()
     except Contradiction:
         return False
     return True

@@ -28,8 +28,8 @@ from parlour.games.perfect_alibi.model import (
 )
 from parlour.games.perfect_alibi.position import Answering, Guessing, Position, Turn
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsuited
-from parlour.knowledge.questions import Worth
+from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.questions import QuestionValue
 
 # The value of an assistant, in bits of a question: measured gain of the best question (Journalist, Cook), estimates for
 # what it hides from the others (Priest, Psychiatrist) and for the cards it shows (Captain).
@@ -53,7 +53,7 @@ class Passenger(Detective):
 
     likes: Mapping[str, float] = ASSISTANT
     _open: tuple[int, Sequence[Question]] = (-1, ())  # number of events, and the questions open then
-    _last: tuple[int, Sequence[Worth]] = (-1, ())
+    _last: tuple[int, Sequence[QuestionValue]] = (-1, ())
     doubting = True  # whether it doubts answers by hand
     _aside = False  # a check or a late card is being settled (PA-6.2)
     _doubts: Doubts | None = None  # only by hand
@@ -101,7 +101,7 @@ class Passenger(Detective):
             known = self._believed = Knowledge(self.setting.game, self.options(), seat)
             self.forget()
         for seen in stream[len(known.stream) :]:
-            known.see(seen)
+            known.observe(seen)
         return known
 
     def forget(self) -> None:
@@ -127,20 +127,20 @@ class Passenger(Detective):
         worths = self.last_worths(knowledge) if now * SHARPENED >= least else ()
         return [Candidate((choice.topic, one.move), ABOVE + one.named) for one in worths if one.named >= least]
 
-    def last_worths(self, knowledge: Knowledge) -> Sequence[Worth]:
+    def last_worths(self, knowledge: Knowledge) -> Sequence[QuestionValue]:
         """The values of the last questions."""
         now = len(knowledge.stream)
         if self._last[0] != now:
             self._last = now, self.weighed_up(knowledge, last=True)
         return self._last[1]
 
-    def asked(self, knowledge: Knowledge) -> Sequence[Worth]:
+    def asked(self, knowledge: Knowledge) -> Sequence[QuestionValue]:
         try:
             return self.weighed_up(knowledge, last=False)
-        except (Contradiction, Unsuited):
+        except (Contradiction, Unsupported):
             return ()
 
-    def weighed_up(self, knowledge: Knowledge, last: bool) -> Sequence[Worth]:
+    def weighed_up(self, knowledge: Knowledge, last: bool) -> Sequence[QuestionValue]:
         """The values of the questions; only of the most promising ones where there are too many outcomes."""
         now = len(knowledge.stream)
         if self._open[0] != now:
@@ -164,7 +164,7 @@ class Passenger(Detective):
             case _:
                 return sum(unliked), 0
 
-    def value(self, worth: Worth) -> float:
+    def value(self, worth: QuestionValue) -> float:
         view: Position = self.knowledge.view
         if view.last:
             return worth.named + USEFUL * worth.bits
@@ -250,7 +250,7 @@ class Steward(Passenger, Racer):
             return odds
         return max((one.named for one in self.last_worths(knowledge)), default=odds)
 
-    def given_away(self, knowledge: Knowledge, asked: Sequence[Worth]) -> Sequence[float]:
+    def given_away(self, knowledge: Knowledge, asked: Sequence[QuestionValue]) -> Sequence[float]:
         """Assumes that the others know what this seat knows: to simulate them would take too long here."""
         rivals = self.rivals(knowledge.view, knowledge.seat)
         heard = [[_as_heard(worth.question, seat) for seat in rivals] for worth in asked]

@@ -12,7 +12,7 @@ from litestar.response import Stream
 
 from parlour.core import Seat
 from parlour.core.record import Assist
-from parlour.knowledge.proofs import Reason
+from parlour.knowledge.proofs import Proof
 from parlour.server.errors import NotNow
 from parlour.server.hosting import commands
 from parlour.server.hosting.live_table import LiveTable
@@ -73,7 +73,7 @@ async def help_at_the_table(request: Asked, name: TableName, level: Level = None
 
 
 @post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
-async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Reason:
+async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Proof:
     """The few lines of your stream that make it certain that this lies there, or does not."""
     table, actor = await seated(request, name)
     found = await table.help.reason(table.room.seat_played_by(actor), data.thing, data.holder)
