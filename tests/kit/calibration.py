@@ -16,7 +16,7 @@ from parlour.core import Choice, Move, Options, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
-from parlour.knowledge.engine import Posterior, Unsupported
+from parlour.knowledge.engine import NoAnswer, Posterior
 from parlour.lab.loop import Seated, step
 
 DRAWS = 1000  # where odds are drawn
@@ -80,7 +80,7 @@ def _posterior(table: Table, viewer: Seat) -> Posterior | None:
         knowledge.observe(seen)
     try:
         return knowledge.posterior()
-    except Unsupported:
+    except NoAnswer:
         return None  # cards are being handed around
     except Contradiction as error:
         raise AssertionError(f"{table.game.name}: what happened cannot have happened") from error

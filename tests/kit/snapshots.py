@@ -18,7 +18,7 @@ from parlour.core import Seat, Table
 from parlour.core.codec import to_text
 from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
-from parlour.knowledge.engine import Posterior, Unsupported
+from parlour.knowledge.engine import NoAnswer, Posterior
 from parlour.lab.loop import Seated, step
 
 TABLES = 20  # of each game
@@ -74,8 +74,10 @@ def figures_of(knowledge: Knowledge) -> Figures:
 def _tried(part: Callable[[], Figures]) -> Figures:
     try:
         return part()
-    except (Contradiction, Unsupported) as error:
-        return {type(error).__name__: None}
+    except Contradiction:
+        return {"contradiction": None}
+    except NoAnswer:
+        return {"no answer": None}
 
 
 def _odds(posterior: Posterior) -> Figures:

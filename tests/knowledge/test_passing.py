@@ -263,7 +263,7 @@ def test_a_seat_is_told_what_is_possible_without_waiting_for_odds(monkeypatch: p
     for seen in table.stream(VIEWER):
         knowledge.observe(seen)
         knowledge.possible()
-    assert knowledge.draws
+    assert knowledge.sampled
     assert knowledge.possible()
 
 

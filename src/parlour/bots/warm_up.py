@@ -7,7 +7,7 @@ import numpy as np
 
 from parlour.core import Seat, Table, read_options, seed_of
 from parlour.games import catalogue, load
-from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.knowledge import Knowledge
 from parlour.knowledge.report import told
@@ -22,7 +22,7 @@ def warm_up() -> None:
     for game in catalogue():
         for knowledge in _positions(game, 0):
             told(knowledge)
-            with suppress(Unsupported, Contradiction):
+            with suppress(NoAnswer, Contradiction):
                 knowledge.sample(1, _Middle())
     _tally()
 

@@ -1,4 +1,4 @@
-"""What would follow if all that was said is right; what was corrected is taken as corrected."""
+"""Claims: answers that may be wrong, and what follows if they are facts. A corrected claim counts as corrected."""
 
 from collections.abc import Callable, Container, Sequence
 from typing import Generic, Protocol, TypeVar
@@ -34,24 +34,24 @@ L = TypeVar("L", bound=Listener)
 
 
 class ClaimedFacts(Generic[L]):
-    """Hears the same evidence, and takes claims for facts; a correction makes it think all over again."""
+    """Passes evidence on with claims as facts. After a correction a new listener hears everything again."""
 
-    def __init__(self, anew: Callable[[], L]) -> None:
-        self._anew = anew
+    def __init__(self, new_listener: Callable[[], L]) -> None:
+        self._new_listener = new_listener
         self._lines: list[Evidence] = []
         self._line: dict[str, int] = {}  # by claim: the line in which it was last made
-        self.mind = anew()
+        self.listener = new_listener()
 
     def update(self, evidence: Evidence) -> None:
         corrected = any(claim.name in self._line for claim in evidence.claims)
         self._line.update(dict.fromkeys((claim.name for claim in evidence.claims), len(self._lines)))
         self._lines.append(evidence)
         if not corrected:
-            self.mind.update(self._believed(len(self._lines) - 1))
+            self.listener.update(self._believed(len(self._lines) - 1))
             return
-        self.mind = self._anew()
+        self.listener = self._new_listener()
         for number in range(len(self._lines)):
-            self.mind.update(self._believed(number))
+            self.listener.update(self._believed(number))
 
     def _believed(self, number: int) -> Evidence:
         line = self._lines[number]

@@ -1,7 +1,7 @@
-"""What an engine of knowledge must do: hear evidence, and say what is possible and what is likely."""
+"""What an engine of knowledge must do, the set of engines that answers for one seat, and why none may answer."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -10,38 +10,57 @@ from parlour.core.evidence import Evidence, Factor, Holder, Thing
 Odds = Mapping[Thing, Mapping[Holder, float]]
 Places = Mapping[Thing, Collection[Holder]]  # where each thing may lie
 World = Mapping[Holder, tuple[Thing, ...]]
+Solution = Mapping[tuple[Thing, ...], float]  # what the solution zones may hold, with odds
+Worlds = Sequence[tuple[World, float]]  # with their odds
+T = TypeVar("T")
 
 
 class Posterior(Struct, frozen=True):
-    """What follows from everything heard so far.
+    """What follows from all evidence so far.
 
-    `worlds` is how many different worlds are left; `odds` weigh them by how likely each came about. A thing whose
-    odds are exactly 1 or 0 is certain. Where odds were drawn, `error` is the half width of the 95 % interval of those
-    known least well, `effective` how many independent draws would tell as much of them, and `worlds` only a guess of
-    its order of magnitude; where they are exact, both are None.
+    `worlds` is the number of different worlds left; `odds` weigh them by how likely each came about. Odds of exactly 1
+    or 0 are certain. Where odds are sampled, `error` is the half width of the 95 % interval of the odds known least
+    well, `effective` the effective sample size for them, and `worlds` an estimate of the order of magnitude. Where odds
+    are exact, both are None.
     """
 
     worlds: float
     odds: Odds
-    solution: Mapping[tuple[Thing, ...], float]
+    solution: Solution
     error: float | None = None
     effective: float | None = None
 
 
 def where(odds: Odds) -> Places:
-    """Where things may lie that have these odds."""
+    """The places with positive odds."""
     return {thing: [holder for holder, share in row.items() if share] for thing, row in odds.items()}
 
 
 class Contradiction(Exception):
-    """No world is left: something that was entered cannot be true."""
+    """No world is left: some of the evidence is false."""
 
 
-class Unsupported(Exception):
-    """This engine cannot follow that kind of change."""
+class NoAnswer(Exception):
+    """No engine can say."""
 
 
-class OthersUnknown(Unsupported):
+class Unsupported(NoAnswer):
+    """The engine cannot follow this kind of change or fact."""
+
+
+class TooLarge(NoAnswer):
+    """The deal has more cases than the engine counts."""
+
+    def __init__(self, cases: int, limit: int) -> None:
+        super().__init__(cases, limit)
+        self.cases = cases
+        self.limit = limit
+
+    def __str__(self) -> str:
+        return f"too many cases: {self.cases:,}, at most {self.limit:,}"
+
+
+class OthersUnknown(NoAnswer):
     """`Knowledge.others` has no answer in this game, or none yet."""
 
     def __init__(self, game: str) -> None:
@@ -53,26 +72,90 @@ class OthersUnknown(Unsupported):
 
 
 class Generator(Protocol):
-    """Where chance comes from: `random.Random` is one."""
+    """A source of random numbers: `random.Random` is one."""
 
     def random(self) -> float:
         """At least 0 and below 1."""
 
 
 class Engine(Protocol):
-    """One seat's knowledge of the hidden things. What it hears it never forgets."""
+    """One seat's knowledge of the hidden things. Evidence only adds up."""
 
-    def __init__(self, sought: Sequence[Holder]) -> None:
-        """`sought`: the zones whose contents make up the solution."""
+    @property
+    def sampled(self) -> bool:
+        """Whether odds may be sampled instead of counted, and so take long."""
 
     def update(self, evidence: Evidence) -> None:
-        """Take in what an event teaches; Unsuited if this engine cannot follow it."""
+        """Take in what an event teaches; NoAnswer if this engine cannot follow it."""
+
+    def ready(self) -> bool:
+        """Whether it can answer for the cards as they lie now."""
+
+    def possible(self) -> Places:
+        """Where things may lie. Does not wait for sampled odds."""
 
     def posterior(self) -> Posterior:
         """Contradiction if no world is left."""
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Mapping[tuple[Thing, ...], float]]:
-        """For each outcome (facts that would all be true): how likely it is together with each solution."""
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
+        """For each outcome (facts that would all be true): its joint odds with each solution."""
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
-        """So many worlds, drawn independently with their odds."""
+        """Worlds drawn independently from the posterior."""
+
+    def worlds(self, most: int) -> Worlds | None:
+        """All worlds with their odds; None if there are more than this, or if the engine does not list them."""
+
+    def world_work(self) -> int | None:
+        """Additions that one seat's knowledge takes in one world; None if a world does not tell what each seat saw."""
+
+
+class EngineSet:
+    """All engines that can follow the evidence; the first that can answer does."""
+
+    def __init__(self, engines: Sequence[Engine]) -> None:
+        self._engines = list(engines)
+        self._refusal = NoAnswer()  # why the last engine left
+
+    def update(self, evidence: Evidence) -> None:
+        self._engines = [engine for engine in self._engines if self._follows(engine, evidence)]
+
+    def _follows(self, engine: Engine, evidence: Evidence) -> bool:
+        try:
+            engine.update(evidence)
+        except NoAnswer as refusal:
+            self._refusal = _clearer(self._refusal, refusal)
+            return False
+        return True
+
+    @property
+    def sampled(self) -> bool:
+        first = next((engine for engine in self._engines if engine.ready()), None)
+        return first is not None and first.sampled
+
+    def possible(self) -> Places:
+        return self.ask(lambda engine: engine.possible())
+
+    def posterior(self) -> Posterior:
+        return self.ask(lambda engine: engine.posterior())
+
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
+        return self.ask(lambda engine: engine.chances(outcomes))
+
+    def sample(self, count: int, generator: Generator) -> Sequence[World]:
+        return self.ask(lambda engine: engine.sample(count, generator))
+
+    def ask(self, question: Callable[[Engine], T]) -> T:
+        """The answer of the first engine that has one; NoAnswer says why none has."""
+        refusal = self._refusal
+        for engine in self._engines:
+            try:
+                return question(engine)
+            except NoAnswer as why:
+                refusal = _clearer(refusal, why)
+        raise refusal
+
+
+def _clearer(one: NoAnswer, other: NoAnswer) -> NoAnswer:
+    """A limit that was hit says more than a kind of change that is not supported."""
+    return one if isinstance(one, TooLarge) else other

@@ -1,105 +1,49 @@
 """One seat's knowledge of one game, from the events that it saw: what is possible, what is likely, and why."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from copy import copy
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.errors import WrongStream
-from parlour.core.evidence import Evidence, Factor, Holder, Thing
+from parlour.core.evidence import Evidence, Holder, Thing
 from parlour.core.values import tag_of
 from parlour.knowledge.claims import ClaimedFacts, believed
 from parlour.knowledge.copies.engine import Slots
 from parlour.knowledge.engine import (
     Contradiction,
     Engine,
+    EngineSet,
     Generator,
+    NoAnswer,
     OthersUnknown,
     Places,
     Posterior,
     Unsupported,
     World,
+    Worlds,
     where,
 )
 from parlour.knowledge.hands.engine import Lattice
-from parlour.knowledge.others.seats import Other, Others, Worlds
+from parlour.knowledge.others.seats import Other, Others
 from parlour.knowledge.passing.engine import Chain
 from parlour.knowledge.proofs import Proof, minimal_proof
-from parlour.knowledge.questions import QuestionValue, Solution, question_values
+from parlour.knowledge.questions import QuestionValue, question_values
 
-T = TypeVar("T")
-BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what an event out of place may break
-SAMPLES = 12  # worlds from which the others are looked at
+BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what a foreign event may raise
+SAMPLES = 12  # worlds in which the other seats are looked at
 FEWEST = 3
-OTHERS_WORK = 8_000_000  # additions: those of one sweep of the viewer's own, for each world and each other seat
-
-
-class EngineSet:
-    """All engines that can follow what was said; the first that can answer does."""
-
-    def __init__(self, sought: Sequence[Holder], draws: int | None = None) -> None:
-        self._engines: list[Engine] = [Slots(sought), Lattice(sought), Chain(sought, draws)]
-
-    def update(self, evidence: Evidence) -> None:
-        self._engines = [engine for engine in self._engines if follows(engine, evidence)]
-
-    def posterior(self) -> Posterior:
-        return self.answer(lambda engine: engine.posterior())
-
-    def possible(self) -> Places | None:
-        """What can be told before the odds are drawn; None where they are counted."""
-        first = self._first
-        return first.possible() if isinstance(first, Chain) else None
-
-    @property
-    def draws(self) -> bool:
-        """Whether odds may have to be drawn, not counted, and so take long."""
-        return isinstance(self._first, Chain)
-
-    @property
-    def _first(self) -> Engine | None:
-        """The engine that answers."""
-        return next(filter(fits, self._engines), None)
-
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
-        return self.answer(lambda engine: engine.chances(outcomes))
-
-    def sample(self, count: int, generator: Generator) -> Sequence[World]:
-        return self.answer(lambda engine: engine.sample(count, generator))
-
-    def answer(self, ask: Callable[[Engine], T]) -> T:
-        for engine in self._engines:
-            try:
-                return ask(engine)
-            except Unsupported:
-                continue
-        raise Unsupported
-
-
-def follows(engine: Engine, evidence: Evidence) -> bool:
-    try:
-        engine.update(evidence)
-    except Unsupported:
-        return False
-    return True
-
-
-def fits(engine: Engine) -> bool:
-    """Whether the engine can say anything of what lies there now."""
-    try:
-        return not isinstance(engine, Lattice) or engine.frame is not None
-    except Unsupported:
-        return False
+OTHERS_WORK = 8_000_000  # additions for all these worlds and seats
 
 
 class Knowledge:
-    """Hears a seat's stream, event by event; every answer follows from what was heard so far.
+    """Follows a seat's stream, event by event; every answer follows from what was seen so far.
 
     Nothing else ever comes in: it cannot peek. An event that does not belong here raises WrongStream.
-    `draws`: where odds are drawn, not counted, so many draws are enough; None for as many as an error of 0.02 takes.
-    Fewer are faster and tell less: the picture says how much (`error`). What is certain is proved, never drawn.
+    `draws`: where odds are sampled, this many draws are enough; None for as many as an error of 0.02 takes. Fewer
+    draws are faster and less precise: `Posterior.error` says how much. What is certain is proved, never sampled.
     """
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat, draws: int | None = None) -> None:
@@ -107,13 +51,22 @@ class Knowledge:
         self.seat = seat
         self.view: Any = game.start(options)
         self.stream: list[Seen] = []
-        self.lines: list[Evidence] = []  # one an event of the stream
+        self.lines: list[Evidence] = []  # one per event of the stream
         self._options = options
-        self._others: Others | None = None
-        self._engines = EngineSet(game.sought(seat), draws)
         self._draws = draws
+        self._engines = self._new_engines()
+        self._others: Others | None = None
         self._claimed: ClaimedFacts[EngineSet] | None = None
         self._posterior: Posterior | None = None
+
+    def __repr__(self) -> str:
+        return f"Knowledge({self.game.name!r}, seat={self.seat}, events={len(self.stream)})"
+
+    def _new_engines(self) -> EngineSet:
+        zones = self.game.sought(self.seat)
+        return EngineSet([Slots(zones), Lattice(zones), Chain(zones, self._draws)])
+
+    # Evidence
 
     def observe(self, seen: Seen) -> None:
         """Take in the next event of the stream."""
@@ -122,83 +75,94 @@ class Knowledge:
         except BROKEN:
             raise WrongStream(self.game.name, len(self.stream), tag_of(type(seen))) from None
 
+    def follow(self, stream: Sequence[Seen]) -> None:
+        """Take in the events of this stream that are new."""
+        for seen in stream[len(self.stream) :]:
+            self.observe(seen)
+
     def _observe(self, seen: Seen) -> None:
         evidence = self.game.evidence(self.view, seen)
         self.game.evolve(self.view, seen)
         self._engines.update(evidence)
-        self._hear_claims(evidence)
+        self._update_claims(evidence)
         self.stream.append(seen)
         self.lines.append(evidence)
         self._posterior = None
 
-    def _hear_claims(self, evidence: Evidence) -> None:
-        """From the first claim on all that was heard is also thought over with trust."""
+    def _update_claims(self, evidence: Evidence) -> None:
+        """After the first claim, a second engine set treats claims as facts."""
         if self._claimed is None and evidence.claims:
-            self._claimed = ClaimedFacts(lambda: EngineSet(self.game.sought(self.seat), self._draws))
+            self._claimed = ClaimedFacts(self._new_engines)
             for line in self.lines:
                 self._claimed.update(line)
         if self._claimed is not None:
             self._claimed.update(evidence)
 
-    def heard(self, lines: Sequence[Evidence]) -> EngineSet:
-        """What would be known if only these lines had been heard."""
-        panel = EngineSet(self.game.sought(self.seat))
+    def engines_after(self, lines: Sequence[Evidence]) -> EngineSet:
+        """What would be known from these lines alone."""
+        engines = self._new_engines()
         for line in lines:
-            panel.update(line)
-        return panel
+            engines.update(line)
+        return engines
 
     def assuming(self, claims: Container[str]) -> Self:
         """The same knowledge if these claims, by name, are facts as they were last made."""
         twin = copy(self)
         twin.lines = believed(self.lines, claims)
-        twin._engines = self.heard(twin.lines)
+        twin._engines = self.engines_after(twin.lines)
         twin._claimed = twin._posterior = twin._others = None
         return twin
 
+    # Answers
+
     def posterior(self) -> Posterior:
-        """Worlds left, odds and solution. Contradiction if no world is left, Unsuited if nobody can tell (yet)."""
+        """Worlds left, odds and solution. Contradiction if no world is left, NoAnswer if no engine can say (yet)."""
         if self._posterior is None:
             self._posterior = self._engines.posterior()
         return self._posterior
 
     def possible(self) -> Places:
-        """Where things may lie; there at once, also where the odds take long."""
-        found = None if self._posterior is not None else self._engines.possible()
-        return where(self.posterior().odds) if found is None else found
+        """Where things may lie. Does not wait for sampled odds."""
+        if self._posterior is None and self._engines.sampled:
+            return self._engines.possible()
+        return where(self.posterior().odds)
 
     @property
-    def draws(self) -> bool:
-        """Whether odds may have to be drawn, not counted, and so take long."""
-        return self._engines.draws
+    def sampled(self) -> bool:
+        """Whether odds may be sampled instead of counted, and so take long."""
+        return self._engines.sampled
 
     @property
     def claimed(self) -> bool:
-        """Whether an answer was heard that may be wrong."""
+        """Whether an answer was given that may be wrong."""
         return self._claimed is not None
 
     def assuming_claims(self) -> Posterior:
-        """The same if all answers are right, also those that may be wrong."""
-        return self.posterior() if self._claimed is None else self._claimed.mind.posterior()
+        """The posterior if all answers are right, also those that may be wrong."""
+        return self.posterior() if self._claimed is None else self._claimed.listener.posterior()
 
     def certain(self) -> list[tuple[Thing, Holder]]:
         """What lies where in every world."""
         return certain(self.possible())
 
     def questions(self, questions: Sequence[Question] | None = None) -> list[QuestionValue]:
-        """What each question to which the seat can come now (or each of these) is worth, the best first.
+        """The value of each question that the seat can ask now (or of each of these), the best first.
 
-        Without those after which it must name the solution.
+        Without final questions, after which the seat must name the solution.
         """
         if questions is None:
             questions = [one for one in self.game.questions(self.view, self.seat) if not one.final]
         return question_values(self._engines, self.posterior().solution, questions)
 
     def last_questions(self) -> list[QuestionValue]:
-        """The same for those after which the seat must name the solution."""
+        """The value of each final question."""
         return self.questions([one for one in self.game.questions(self.view, self.seat) if one.final])
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
+        """Worlds drawn independently from the posterior."""
         return self._engines.sample(count, generator)
+
+    # Second order
 
     def others(self, generator: Generator, questions: Sequence[Question] = (), count: int | None = None) -> list[Other]:
         """What each other seat knows, as far as this one can tell, and what it would learn by each of these questions.
@@ -212,47 +176,43 @@ class Knowledge:
         others = self._others
         others.follow(self.stream)
         try:
-            return self._engines.answer(lambda engine: self._looked(engine, others, generator, questions, count))
-        except Unsupported as error:
+            worlds, every = self._engines.ask(lambda engine: self._worlds(engine, others, count or SAMPLES, generator))
+            return others.known(worlds, every, questions, generator)
+        except NoAnswer as error:
             raise OthersUnknown(self.game.name) from error
 
-    def _looked(
-        self, engine: Engine, others: Others, generator: Generator, questions: Sequence[Question], count: int | None
-    ) -> list[Other]:
-        if not isinstance(engine, Lattice):
-            raise Unsupported(engine)
-        worlds, every = self._worlds(engine, len(others.eyes), count or SAMPLES, generator)
-        return others.known(worlds, every, questions, generator)
-
-    def _worlds(self, lattice: Lattice, others: int, count: int, generator: Generator) -> tuple[Worlds, bool]:
+    def _worlds(self, engine: Engine, others: Others, count: int, generator: Generator) -> tuple[Worlds, bool]:
         """The worlds in which the others are looked at, and whether these are all."""
-        each = lattice.frame.work() * others
-        count = min(count, max(FEWEST, OTHERS_WORK // max(each, 1)))
-        every = lattice.every(count) if self.posterior().worlds <= count else None
+        work = engine.world_work()
+        if work is None:
+            raise Unsupported(engine)
+        count = min(count, max(FEWEST, OTHERS_WORK // max(work * len(others.eyes), 1)))
+        every = engine.worlds(count)
         if every is not None:
             return every, True
-        return [(world, 1.0) for world in lattice.sample(count, generator)], False
+        return [(world, 1.0) for world in engine.sample(count, generator)], False
+
+    # Proofs
 
     def explain(self, thing: Thing, holder: Holder) -> Proof:
-        """The few lines of the stream that force it that this thing lies there (or that it does not)."""
+        """The few lines of the stream that force this thing to lie there (or not to)."""
         possible = self.possible()
         expected = is_sure(possible, thing, holder)
         if not expected and holder in possible[thing]:
             raise ValueError(f"not certain: {thing} in {holder}")
 
         def forced(lines: Sequence[Evidence]) -> bool:
-            panel = self.heard(lines)
-            found = panel.possible() or where(panel.posterior().odds)
+            found = self.engines_after(lines).possible()
             return is_sure(found, thing, holder) if expected else holder not in found.get(thing, ())
 
         return minimal_proof(self.lines, forced)
 
     def conflict(self) -> Proof | None:
-        """Lines that cannot all be true, none of them needless; None if there is nothing wrong."""
+        """Lines that cannot all be true, none of them needless; None if there is no contradiction."""
 
         def contradicts(lines: Sequence[Evidence]) -> bool:
             try:
-                self.heard(lines).posterior()
+                self.engines_after(lines).posterior()
             except Contradiction:
                 return True
             return False
@@ -261,7 +221,7 @@ class Knowledge:
 
 
 def certain(possible: Places) -> list[tuple[Thing, Holder]]:
-    """What lies where for sure."""
+    """What lies where in every world."""
     return [(thing, holder) for thing, row in possible.items() for holder in row if is_sure(possible, thing, holder)]
 
 

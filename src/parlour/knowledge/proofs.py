@@ -1,4 +1,4 @@
-"""Why something follows: lines of evidence that force it, none of them needless; the fewest, where that is proved."""
+"""Minimal proofs and conflicts: lines of evidence that force a fact, none of them needless."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from parlour.core.evidence import Evidence, Moved, Spread
 
-BUDGET = 400  # how often we may try before we leave it at a set that is small but perhaps not the smallest
+BUDGET = 400  # maximum checks; after that the proof is irreducible, but perhaps not minimum
 
 
 class Proof(Struct, frozen=True):
@@ -16,7 +16,7 @@ class Proof(Struct, frozen=True):
 
 
 def minimal_proof(lines: Sequence[Evidence], follows: Callable[[Sequence[Evidence]], bool]) -> Proof:
-    """The lines that are needed. What was dealt and moved, and what one was handed, is always there."""
+    """The lines that are needed. Lines that deal or move cards, or hand the seat its own, are always kept."""
     speaking = [number for number, line in enumerate(lines) if not _given(line)]
 
     def enough(kept: Sequence[int]) -> bool:
@@ -28,7 +28,7 @@ def minimal_proof(lines: Sequence[Evidence], follows: Callable[[Sequence[Evidenc
 
 
 def _thinned(speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> list[int]:
-    """Drop lines, many at a time and the newest first, as long as it still follows; then no single one can go."""
+    """Delta debugging: drop chunks of lines, the newest first, while the rest suffices; halve the chunk down to one."""
     kept = list(speaking)
     chunk = max(len(kept) // 2, 1)
     while True:
@@ -45,7 +45,7 @@ def _thinned(speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -
 
 
 def _fewest(kept: list[int], speaking: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> Proof:
-    """Try all smaller sets, the smallest first, while the budget lasts."""
+    """Try all smaller sets, the smallest first, within the budget."""
     tries = 0
     for size in range(len(kept)):
         for fewer in combinations(speaking, size):
@@ -58,7 +58,7 @@ def _fewest(kept: list[int], speaking: Sequence[int], enough: Callable[[Sequence
 
 
 def _given(line: Evidence) -> bool:
-    """Whether a line sets the world up, rather than says something about it as it was."""
+    """Whether a line changes the world instead of stating a fact about it."""
     return not line.before or any(isinstance(change, Spread | Moved) for change in line.changes)
 
 

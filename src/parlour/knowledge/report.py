@@ -7,12 +7,15 @@ import msgspec
 
 from parlour.core.codec import to_text
 from parlour.core.record import Assist
-from parlour.knowledge.engine import Contradiction, Places, Posterior, Unsupported, where
+from parlour.knowledge.engine import Contradiction, NoAnswer, Places, Posterior, where
 from parlour.knowledge.knowledge import Knowledge, certain
 from parlour.knowledge.questions import QuestionValue
 
 WITH_ODDS = ("odds", "coach")
-UNKNOWN: dict[type[Exception], str] = {Unsupported: "know-unsuited", Contradiction: "know-contradiction"}
+
+
+def _reason(error: NoAnswer | Contradiction) -> str:
+    return "know-contradiction" if isinstance(error, Contradiction) else "know-unsuited"
 
 
 def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None) -> dict[str, Any]:
@@ -21,8 +24,8 @@ def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None)
     try:
         possible = knowledge.possible()
         posterior = knowledge.posterior() if level in WITH_ODDS else None
-    except (Unsupported, Contradiction) as error:
-        return head | {"worlds": None, "reason": UNKNOWN[type(error)]}
+    except (NoAnswer, Contradiction) as error:
+        return head | {"worlds": None, "reason": _reason(error)}
     found = head | {
         "sought": list(knowledge.game.sought(knowledge.seat)),
         "things": sorted(possible),
@@ -56,8 +59,8 @@ def _if_right(knowledge: Knowledge, level: Assist) -> dict[str, Any]:
     try:
         posterior = knowledge.assuming_claims()
         return _posterior_form(where(posterior.odds), posterior if level in WITH_ODDS else None)
-    except (Unsupported, Contradiction) as error:
-        return {"worlds": None, "reason": UNKNOWN[type(error)]}
+    except (NoAnswer, Contradiction) as error:
+        return {"worlds": None, "reason": _reason(error)}
 
 
 def _questions(best: Sequence[QuestionValue]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice, Options, Seen
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.questions import DIGITS, QuestionValue, Solution
 
 SURE = 1 - 1e-9  # certain, up to rounding
@@ -90,7 +90,7 @@ class Detective(Thinker):
         """The questions it can ask now, except last questions; empty where there is no knowledge."""
         try:
             return knowledge.questions()
-        except (Contradiction, Unsupported):
+        except (Contradiction, NoAnswer):
             return ()
 
     def liked(self, knowledge: Knowledge, asked: Sequence[QuestionValue]) -> list[float]:
@@ -114,7 +114,7 @@ def solution(knowledge: Knowledge) -> Solution:
     """The odds of each solution; empty where they cannot be computed."""
     try:
         return knowledge.posterior().solution
-    except (Contradiction, Unsupported):
+    except (Contradiction, NoAnswer):
         return {}
 
 

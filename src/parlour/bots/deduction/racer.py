@@ -10,7 +10,7 @@ from parlour.core import Choice, Seat
 from parlour.core.contract import Question
 from parlour.core.evidence import NOTHING
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.questions import QuestionValue
 
 WEIGHED = 5  # of the best questions, how many are rated by what they reveal
@@ -69,7 +69,7 @@ class Racer(Detective):
     def _looked(self, knowledge: Knowledge, odds: float, rivals: Sequence[Seat]) -> Race | None:
         try:
             others = {other.seat: other for other in knowledge.others(self.setting.generator, (), self._worlds)}
-        except (Contradiction, Unsupported):
+        except (Contradiction, NoAnswer):
             return None
         near = tuple(others[seat].named for seat in rivals)
         return Race(odds, self.hope(knowledge, odds), near, self._turn) if near else None
@@ -93,7 +93,7 @@ class Racer(Detective):
         """Per move: the bits that all rivals together would learn."""
         try:
             others = knowledge.others(self.setting.generator, questions, self._worlds)
-        except (Contradiction, Unsupported):
+        except (Contradiction, NoAnswer):
             return [0.0] * len(questions)
         rivals = self.rivals(knowledge.view, knowledge.seat)
         learned = [other.learns for other in others if other.seat in rivals]

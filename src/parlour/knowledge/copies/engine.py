@@ -14,7 +14,7 @@ from parlour.core.evidence import Change, Count, Evidence, Factor, Holder, Moved
 from parlour.knowledge.copies.filter import Bag, Bags
 from parlour.knowledge.copies.multisets import MOST_ALIKE, Floats, Ints, Numbering
 from parlour.knowledge.copies.particles import BATCHES
-from parlour.knowledge.engine import Contradiction, Generator, Posterior, Unsupported, World
+from parlour.knowledge.engine import Contradiction, Generator, Places, Posterior, Unsupported, World, where
 
 MOST_LOTS = 100_000  # different lots of the hidden cards
 _INTERVAL = 2.13  # of 95 %, from 16 samples
@@ -216,6 +216,20 @@ class Slots:
         return [place for place, kind in enumerate(self._kinds) if kind in among]
 
     # Asking
+
+    sampled = False  # particles answer at once
+
+    def ready(self) -> bool:
+        return True
+
+    def possible(self) -> Places:
+        return where(self.posterior().odds)
+
+    def worlds(self, most: int) -> None:
+        """Not listed: many worlds differ only in copies."""
+
+    def world_work(self) -> None:
+        """None: cards move on unseen, so a world does not tell what a seat saw."""
 
     def posterior(self) -> Posterior:
         odds, error = self._likely()

@@ -25,7 +25,18 @@ from parlour.core.evidence import (
     Thing,
     Turned,
 )
-from parlour.knowledge.engine import Contradiction, Generator, Posterior, Unsupported, World
+from parlour.knowledge.engine import (
+    Contradiction,
+    Generator,
+    NoAnswer,
+    Places,
+    Posterior,
+    TooLarge,
+    Unsupported,
+    World,
+    Worlds,
+    where,
+)
 from parlour.knowledge.hands.answers.batches import Swept
 from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.answers.terms import Asked
@@ -167,14 +178,15 @@ class Lattice:
     def _framed(self) -> Frame:
         facts = [fact for fact in self._facts if not self._taken_in(fact)]
         pools = [pool for pool in map(self._hidden, self._pools) if pool.sizes]
-        if any(comb(len(pool.things), size) > MOST_HANDS for pool in pools for size in pool.sizes.values()):
-            raise Unsupported(pools)
+        hands = max((comb(len(pool.things), size) for pool in pools for size in pool.sizes.values()), default=0)
+        if hands > MOST_HANDS:
+            raise TooLarge(hands, MOST_HANDS)
         if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
             return _impossible()  # one thing was told in two places
         main = max(pools, key=self._weighs_most, default=NO_POOL)
         frame = self._new_frame(main, [pool for pool in pools if pool is not main])
         if frame.work() > MOST_WORK:
-            raise Unsupported(pools)
+            raise TooLarge(frame.work(), MOST_WORK)
         self._apply_all(frame, facts)
         return frame
 
@@ -256,6 +268,17 @@ class Lattice:
 
     # Asking
 
+    sampled = False
+
+    def ready(self) -> bool:
+        try:
+            return self.frame is not None
+        except NoAnswer:
+            return False
+
+    def possible(self) -> Places:
+        return where(self.posterior().odds)
+
     def posterior(self) -> Posterior:
         frame, swept = self.frame, self._sweep()
         shares = np.bincount(swept.number, weights=swept.cases, minlength=len(swept.names)) / self._total
@@ -308,11 +331,14 @@ class Lattice:
         """Worlds drawn one by one, each with its odds."""
         return drawn(self.frame, self._sweep().cases, self.known, count, generator)
 
-    def every(self, most: int) -> list[tuple[World, float]] | None:
-        """All worlds with their odds; None if they are more than this."""
+    def worlds(self, most: int) -> Worlds | None:
+        """All worlds with their odds; None if there are more than this."""
         swept = self._sweep()
-        worlds = self._worlds(self.frame, swept)
-        return listed(self.frame, swept.cases, self.known) if worlds <= most else None
+        return listed(self.frame, swept.cases, self.known) if self._worlds(self.frame, swept) <= most else None
+
+    def world_work(self) -> int:
+        """Additions of one sweep."""
+        return self.frame.work()
 
 
 def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:

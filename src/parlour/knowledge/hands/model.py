@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from parlour.core.evidence import Count, Holder, Thing
-from parlour.knowledge.engine import Unsupported
+from parlour.knowledge.engine import TooLarge, Unsupported
 from parlour.knowledge.hands.hand_weights import Table
 from parlour.knowledge.hands.subsets import Floats, Ints, Longs, Step, masks, ranks, steps, ways
 
@@ -82,7 +82,7 @@ class Frame:
             left = len(pool.things) - int(taken[0]).bit_count()
             each = comb(left, pool.sizes[zone])
             if len(taken) * each > MOST_CASES:
-                raise Unsupported(zones)
+                raise TooLarge(len(taken) * each, MOST_CASES)
             filled = _hands(len(pool.things), pool.sizes[zone], taken.astype(np.int32).tobytes()).ravel()
             self.case = {other: np.repeat(held, each) for other, held in self.case.items()} | {zone: filled}
             self.state, taken = np.repeat(self.state, each), np.repeat(taken, each) | filled

@@ -14,14 +14,12 @@ from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
-from parlour.knowledge.engine import Generator, Unsupported, World
+from parlour.knowledge.engine import Generator, Unsupported, Worlds
 from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.subsets import Floats
 from parlour.knowledge.others.likelihood import Truths
 from parlour.knowledge.others.observations import Facts, Glimpses, State, TooMany, heard
 from parlour.knowledge.others.states import Hearing, Minds
-
-Worlds = Sequence[tuple[World, float]]
 
 
 class Other(Struct, frozen=True):

@@ -13,7 +13,7 @@ from math import factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.knowledge.engine import Unsupported
+from parlour.knowledge.engine import TooLarge
 from parlour.knowledge.passing.problems import Cell, Option, Problem, alike_holders
 
 Floats = NDArray[np.float64]
@@ -90,7 +90,7 @@ class Counting:
     def _check(self) -> None:
         widest = max((prod(self._shape(cell)) for cell in range(len(self.cells))), default=1)
         if widest > MOST_STATES or self.width > MOST_AXES:
-            raise Unsupported(widest)
+            raise TooLarge(widest, MOST_STATES)
 
     # Counting, forwards and backwards
 

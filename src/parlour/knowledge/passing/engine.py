@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Holder, Thing
-from parlour.knowledge.engine import Contradiction, Generator, Places, Posterior, Unsupported, World, where
+from parlour.knowledge.engine import Contradiction, Generator, Places, Posterior, TooLarge, Unsupported, World, where
 from parlour.knowledge.passing.chains import Run, run
 from parlour.knowledge.passing.counting import Counting
 from parlour.knowledge.passing.problems import Problem, problem, road, settled
@@ -106,7 +106,7 @@ class Chain:
                 return self._problem[1]
             try:
                 counting = Counting(one)
-            except Unsupported:
+            except TooLarge:
                 continue
             if not counting.ways():
                 raise Contradiction
@@ -125,6 +125,17 @@ class Chain:
         if self._run is None:
             self._run = run(self.timeline, self.draws, self._earlier)
         return self._run
+
+    sampled = True
+
+    def ready(self) -> bool:
+        return True
+
+    def worlds(self, most: int) -> None:
+        """Not listed: hands are too large."""
+
+    def world_work(self) -> None:
+        """None: cards move on unseen, so a world does not tell what a seat saw."""
 
     def possible(self) -> Places:
         """Where things may lie: proved, and so there long before the odds are drawn."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.knowledge.engine import Unsupported
+from parlour.knowledge.engine import TooLarge
 from parlour.knowledge.passing.timeline import Timeline
 
 Array = NDArray[Any]
@@ -38,7 +38,7 @@ def _onward(timeline: Timeline) -> Onward:
 def _numbered(place: Array) -> Roads:
     sign, first = np.unique(_signs(place).sum(axis=1, dtype=np.uint64), return_index=True)
     if len(sign) > MOST_ROADS:
-        raise Unsupported(len(sign))
+        raise TooLarge(len(sign), MOST_ROADS)
     place = place[first]
     part = np.cumsum(_signs(place), axis=1, dtype=np.uint64)
     return Roads(place, sign, np.column_stack([np.zeros(len(place), np.uint64), part]))
@@ -69,7 +69,7 @@ def _open_to(onward: Onward, row: tuple[int, ...]) -> Array:
         then = {place: [(to,) for to in _bits(ways[place] & row[stage + 1])] for place in here}
         found = [road + to for road in found for to in then[road[-1]]]
         if len(found) > MOST_ROADS:
-            raise Unsupported(len(found))
+            raise TooLarge(len(found), MOST_ROADS)
     return np.array(found, np.int8).reshape(-1, len(row))
 
 

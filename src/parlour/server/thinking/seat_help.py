@@ -11,7 +11,7 @@ from parlour.core import Options, Seat
 from parlour.core.codec import AnyGame
 from parlour.core.record import Assist
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.proofs import Proof
 from parlour.knowledge.report import WITH_ODDS, told
 from parlour.server.errors import NotCertain, NotNow
@@ -125,5 +125,5 @@ class SeatHelp:
         with self._sure.lock:
             try:
                 return self._sure.up_to(snapshot).explain(thing, holder)
-            except (ValueError, KeyError, Unsupported, Contradiction):
+            except (ValueError, KeyError, NoAnswer, Contradiction):
                 raise NotCertain(thing, holder) from None

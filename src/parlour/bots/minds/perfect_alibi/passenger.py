@@ -28,7 +28,7 @@ from parlour.games.perfect_alibi.model import (
 )
 from parlour.games.perfect_alibi.position import Answering, Guessing, Position, Turn
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Unsupported
+from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.questions import QuestionValue
 
 # The value of an assistant, in bits of a question: measured gain of the best question (Journalist, Cook), estimates for
@@ -137,7 +137,7 @@ class Passenger(Detective):
     def asked(self, knowledge: Knowledge) -> Sequence[QuestionValue]:
         try:
             return self.weighed_up(knowledge, last=False)
-        except (Contradiction, Unsupported):
+        except (Contradiction, NoAnswer):
             return ()
 
     def weighed_up(self, knowledge: Knowledge, last: bool) -> Sequence[QuestionValue]:
