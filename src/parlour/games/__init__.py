@@ -19,7 +19,7 @@ def catalogue() -> tuple[str, ...]:
 
 @cache
 def load(name: str, box: str = "printed") -> AnyGame:
-    """A game by its name, with the components of this box. Rules keep no state, so that one of them will do."""
+    """A game by its name, with the components of this box. Rules have no state, so one object per box is enough."""
     if name not in catalogue():
         raise UnknownName("game", name, catalogue())
     game: type[AnyGame] = import_module(_package(name)).GAME
@@ -30,7 +30,7 @@ def load(name: str, box: str = "printed") -> AnyGame:
 
 @cache
 def load_version_1(name: str, box: str = "printed") -> AnyGame:
-    """The game as it was played in version 0.1 of Parlour: `version_1` of its folder, where the rules have changed."""
+    """The game as played in version 0.1 of Parlour: `version_1` of its folder, if there is one."""
     today = load(name, box)
     if find_spec(f"{_package(name)}.version_1") is None:
         return today
@@ -39,7 +39,7 @@ def load_version_1(name: str, box: str = "printed") -> AnyGame:
 
 
 def replay(record: Record) -> Table:
-    """The table of a record, by the rules it was played by. A record of version 0.1 holds no events."""
+    """The table of a record, by the rules of its time. A record of version 0.1 holds no events."""
     game = load_version_1 if record.parlour == 1 else load
     return record_replay(game(record.game, record.box), record)
 

@@ -1,4 +1,4 @@
-"""Alibi: who murdered Brenda, when, where, with what and why? Points for sets laid down and details named right."""
+"""Alibi: who murdered Brenda, when, where, with what and why? Points for sets laid down and for right details."""
 
 from parlour.games.alibi.rules import Alibi as GAME
 

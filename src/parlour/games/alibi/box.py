@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from parlour.core import Seat
 
-Card = str  # "auto-front-seat": the set and, of its three, which one
-Cards = int  # a heap of cards without order: bit k for card k of the deck, so that a set is three bits in a row
+Card = str  # "auto-front-seat": the set, and the item in it
+Cards = int  # a bit set of cards: bit k for card k of the deck, so that a set is three adjacent bits
 SetName = str
-Detail = str  # a set, or what tells the cards of a set apart: a time, a location, a weapon, a motive
+Detail = str  # a set, or an item: a time, a location, a weapon, a motive
 Details = tuple[Detail | None, ...]  # suspect, time, place, location, type, weapon, emotion, motive; None: blank
 
-Going = Literal["by-group", "by-round"]  # by what the points of a set go (AL-1.4)
+Going = Literal["by-group", "by-round"]  # how the points of a set are counted (AL-1.4)
 
 SET_SIZE = 3
 TIMES = ("morning", "noon", "night")
@@ -30,7 +30,7 @@ class Group(Struct, frozen=True):
 
 
 class Points(Struct, frozen=True):
-    """What a set laid down and a detail named right are worth."""
+    """The points of sets and right details."""
 
     sets: Mapping[str, tuple[int, ...]]  # by group: laid down in round 1, 2, 3 and later
     every_set: tuple[int, ...]  # the same where all sets are worth the same (AL-1.4)
@@ -48,7 +48,7 @@ class Box(Struct, frozen=True, dict=True):
 
     @cached_property
     def details(self) -> dict[Card, tuple[SetName, Detail]]:
-        """The set of a card, and which of the three it is; in the order of the deck."""
+        """The set and the item of each card, in the order of the deck."""
         return {f"{name}-{item}": (name, item) for group in self.groups for name, items in group.sets for item in items}
 
     @cached_property
@@ -57,7 +57,7 @@ class Box(Struct, frozen=True, dict=True):
 
     @cached_property
     def dealt(self) -> int:
-        """AL-2.1: how many cards are dealt: all but the murder."""
+        """AL-2.1: the number of cards dealt: all but the murder."""
         return len(self.cards) - len(self.groups)
 
     @cached_property
@@ -76,7 +76,7 @@ class Box(Struct, frozen=True, dict=True):
 
     @cached_property
     def subjects(self) -> dict[str, Cards]:
-        """What one may ask about, by name (AL-3.1): groups, sets, times and single cards."""
+        """The cards of each subject of a question (AL-3.1): groups, sets, times and single cards."""
         groups = {group.name: self.heap(cards) for group, cards in zip(self.groups, self.by_group, strict=True)}
         suspects = self.by_group[0]
         times = {time: self.heap(card for card in suspects if self.details[card][1] == time) for time in TIMES}
@@ -102,11 +102,11 @@ class Box(Struct, frozen=True, dict=True):
         return sum(1 << place for place in range(0, len(self.cards), SET_SIZE))
 
     def whole(self, heap: Cards) -> Cards:
-        """The sets of which all three are there: the first card of each."""
+        """The complete sets: the bit of the first card of each."""
         return heap & heap >> 1 & heap >> 2 & self._first_of_sets
 
     def touched(self, heap: Cards) -> Cards:
-        """The sets of which any is there: the first card of each."""
+        """The sets with any card: the bit of the first card of each."""
         return (heap | heap >> 1 | heap >> 2) & self._first_of_sets
 
     def set_names(self, whole: Cards) -> tuple[SetName, ...]:
@@ -114,7 +114,7 @@ class Box(Struct, frozen=True, dict=True):
         return tuple(self.details[card][0] for card in self.names(whole))
 
     def names(self, heap: Cards) -> tuple[Card, ...]:
-        """The cards of a heap in the order of the deck. Written out, because nothing is done more often."""
+        """The cards of a heap in the order of the deck. Unrolled, because it is called most often."""
         a, b, c, d, e, f, g, h, i, j = heap.to_bytes(EIGHTS, "little")
         in_a, in_b, in_c, in_d, in_e, in_f, in_g, in_h, in_i, in_j = self._eights
         first = (*in_a[a], *in_b[b], *in_c[c], *in_d[d], *in_e[e])
@@ -122,13 +122,13 @@ class Box(Struct, frozen=True, dict=True):
 
     @cached_property
     def _eights(self) -> list[list[tuple[Card, ...]]]:
-        """For each eight cards of the deck: those that are there, by the byte that says so."""
+        """Per byte of a heap: the cards of each of its 256 values."""
         eights = [self.cards[start : start + 8] for start in range(0, EIGHTS * 8, 8)]
         bits = [[byte >> place & 1 for place in range(8)] for byte in range(256)]
         return [[tuple(compress(eight, row)) for row in bits] for eight in eights]
 
     def named(self, heap: Cards) -> tuple[str, ...]:
-        """A heap in few names: whole groups, whole sets, times of all suspects that are left, and single cards."""
+        """A short description of a heap: whole groups, whole sets, times of all remaining suspects, single cards."""
         names = []
         for name, about in self._large:
             if about & ~heap == 0:
@@ -148,22 +148,22 @@ class Box(Struct, frozen=True, dict=True):
         return tuple((group.name, self.subjects[group.name]) for group in self.groups)
 
     def judged(self, sheet: Details, murder: tuple[Card, ...]) -> list[tuple[Detail, bool, int]]:
-        """AL-5.3: each detail that is named, whether it is right, and its points."""
+        """AL-5.3: each named detail, whether it is right, and its points."""
         truth = list(chain.from_iterable(map(self.details.__getitem__, murder)))
         if sheet[0] is not None and sheet[0] != truth[0]:
-            truth[1] = NEVER  # a wrong suspect makes a named time wrong
+            truth[1] = NEVER  # with a wrong suspect a time is wrong too
         rows = zip(sheet, truth, self.points.details, strict=True)
         return [(named, named == true, points) for named, true, points in rows if named is not None]
 
     def worth(self, sheet: Details, murder: tuple[Card, ...], first: bool) -> int:
-        """AL-5.3: the points of a sheet; `first`: of the first accuser."""
+        """AL-5.3: the points of a sheet. `first`: it is that of the first accuser."""
         total, loss = (self.points.first, LOSS_OF_THE_FIRST) if first else (0, 1)
         return total + sum(points if right else -points * loss for _, right, points in self.judged(sheet, murder))
 
 
 @lru_cache(maxsize=1024)
 def shares(cards: int, seats: int, dealer: Seat) -> tuple[int, ...]:
-    """AL-2.1: how many cards each seat gets; the seats left of the dealer get the odd ones."""
+    """AL-2.1: the number of cards per seat; the seats left of the dealer get the remainder."""
     each, odd = divmod(cards, seats)
     return tuple(each + ((seat - dealer - 1) % seats < odd) for seat in range(seats))
 

@@ -47,7 +47,7 @@ T = TypeVar("T")
 ALONE = tuple(frozenset((seat,)) for seat in range(MOST_SEATS))
 Events = Sequence[Event]
 HANDED_ON = Event(HandedOn())
-UNTOLD = "only what was told can be looked at"
+UNKNOWN = "only the full position knows this"
 
 
 def _ask_group(box: Box, position: Position, seat: Seat, move: AskGroup) -> Events:
@@ -87,10 +87,10 @@ def _answer(position: Position, seat: Seat, target: Seat, verb: Verb, subject: t
 
 
 def counted(position: Position, target: Seat, verb: Verb) -> Cards:
-    """AL-3.2, AL-3.4: what a seat has, or has seen."""
+    """AL-3.2, AL-3.4: the cards that a seat has, or has seen."""
     found = position.hands[target]
-    assert found is not None, UNTOLD
-    return found if verb == "have" else found | told(position.gone[target]) | position.laid
+    assert found is not None, UNKNOWN
+    return found if verb == "have" else found | known(position.gone[target]) | position.laid
 
 
 def _meld(box: Box, position: Position, seat: Seat, move: Meld) -> Events:
@@ -102,12 +102,12 @@ def _pass(box: Box, position: Position, seat: Seat, move: Pass) -> Events:
 
 
 def _hand_on(box: Box, position: Position, seat: Seat, move: HandOn) -> Events:
-    """AL-4.1: what is passed is told to giver and receiver alone."""
+    """AL-4.1: only giver and receiver know the passed cards."""
     events, seats = [], position.options.seats
     for giver, pile in enumerate(position.piles):
         if pile is not None:
             receiver = (giver + 1) % seats
-            events.append(Event(Received(receiver, giver, all_told(pile.cards)), ALONE[receiver], False))
+            events.append(Event(Received(receiver, giver, all_known(pile.cards)), ALONE[receiver], False))
     events.append(HANDED_ON)
     return events
 
@@ -129,8 +129,8 @@ def _deal(box: Box, position: Position, seat: Seat, move: Deal) -> Events:
 
 
 def _turn_up(box: Box, position: Position, seat: Seat, move: TurnUp) -> Events:
-    murder = told(position.murder)
-    sheets = (Event(_opened(box, other, told(sheet), murder, position)) for other, sheet in enumerate(position.sheets))
+    murder = known(position.murder)
+    sheets = (Event(_opened(box, other, known(sheet), murder, position)) for other, sheet in enumerate(position.sheets))
     return (Event(Solved(murder)), *sheets)
 
 
@@ -151,7 +151,7 @@ def _reveal(box: Box, position: Position, seat: Seat, move: Reveal) -> Events:
 
 def _all_passes(position: Position) -> list[Event]:
     return [
-        Event(Passed(hand, round, seat, all_told(pile.cards)))
+        Event(Passed(hand, round, seat, all_known(pile.cards)))
         for hand, round, piles in position.passes
         for seat, pile in enumerate(piles)
         if pile is not None
@@ -161,21 +161,21 @@ def _all_passes(position: Position) -> list[Event]:
 def _all_hands(box: Box, position: Position) -> Iterator[Event]:
     for hand, hands in enumerate((*position.left, position.hands), 1):
         for seat, cards in enumerate(hands):
-            yield Event(Revealed(hand, seat, box.names(told(cards))))
+            yield Event(Revealed(hand, seat, box.names(known(cards))))
 
 
-def told(value: T | None) -> T:
-    """What has no hole in the full position."""
-    assert value is not None, UNTOLD
+def known(value: T | None) -> T:
+    """A value that the full position knows."""
+    assert value is not None, UNKNOWN
     return value
 
 
-def all_told(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
-    assert None not in cards, UNTOLD
+def all_known(cards: tuple[Card | None, ...]) -> tuple[Card, ...]:
+    assert None not in cards, UNKNOWN
     return cards  # type: ignore[return-value]
 
 
-# By type: a match costs too much for what is done a million times. A test sees to it that nothing is missing.
+# By type: faster than `match`. A test checks that nothing is missing.
 DECISIONS: Mapping[type[Move], Callable[[Box, Position, Seat, Any], Events]] = {
     AskGroup: _ask_group,
     AskSet: _ask_set,

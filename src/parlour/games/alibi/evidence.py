@@ -33,8 +33,8 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
         case TurnEnded():
             return Evidence((), _put_aside(position, after))
         case Chose(seat, cards):
-            told = () if cards is None else (_has("pass", seat, cards),)
-            return Evidence((), _put_aside(position, after), told)
+            known = () if cards is None else (_has("pass", seat, cards),)
+            return Evidence((), _put_aside(position, after), known)
         case Received(_, giver, cards):
             return Evidence((_has("pass", giver, cards),))
         case HandedOn():
@@ -46,8 +46,8 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
                 (_has("hand", seat, box.names(box.sets[name])),), (laid, *_put_aside(position, after)), (shown,)
             )
         case Dealt(seat, cards):
-            told = () if cards is None else (_has("hand", seat, cards),)
-            return Evidence((), *_spread(box, position, told)) if seat == 0 else Evidence(after=told)
+            known = () if cards is None else (_has("hand", seat, cards),)
+            return Evidence((), *_spread(box, position, known)) if seat == 0 else Evidence(after=known)
         case Began():
             return Evidence(changes=(_gathered(position),)) if position.hand else NOTHING
         case Solved(murder):
@@ -59,13 +59,13 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
 
 
 def _has(zone: str, seat: Seat, cards: Iterable[str]) -> Factor:
-    """All of these are there."""
+    """All of these cards are in the zone."""
     things = frozenset(cards)
     return Count((f"{zone}/{seat}",), things, len(things), len(things))
 
 
 def answered(box: Box, position: Position, seen: Asked) -> Factor:
-    """AL-3.2. What is laid down everybody has seen; of the rest, before any pass, a seat has seen its hand."""
+    """AL-3.2: the fact of an answer. All seats have seen what is laid down; before any pass, else only their hand."""
     about, holder = sum(map(box.subjects.__getitem__, seen.subject)), f"hand/{seen.target}"
     open_, ever = about & position.laid, seen.verb == "seen" and position.round > 1
     if seen.different:
@@ -77,12 +77,12 @@ def answered(box: Box, position: Position, seen: Asked) -> Factor:
 
 
 def _sets_in(laid: Cards, verb: Verb) -> int:
-    """How many sets of which everything lies open a seat has seen; in hand it has none of them."""
+    """The number of laid sets that count for the verb: all are seen, none is in a hand."""
     return laid.bit_count() // SET_SIZE if verb == "seen" else 0
 
 
 def _different(box: Box, holder: Holder, hidden: Cards, count: int, ever: bool) -> Factor:
-    """AL-3.6: of so many of the sets that are not laid down any card is there, or was."""
+    """AL-3.6: `count` of the hidden sets have a card there, or had one."""
     if count == 0:
         return Count((holder,), frozenset(box.names(hidden)), 0, 0, ever=ever)
     kinds = tuple(frozenset(box.names(box.sets[name])) for name in box.set_names(box.whole(hidden)))
@@ -90,7 +90,7 @@ def _different(box: Box, holder: Holder, hidden: Cards, count: int, ever: bool) 
 
 
 def _put_aside(position: Position, after: Position) -> tuple[Change, ...]:
-    """Who has laid ready what it will pass: by its own choice, or because it is all it has."""
+    """The cards newly put aside for passing, by choice or because they are all that the seat has."""
     piles = zip(position.piles, after.piles, strict=True)
     new = [(seat, len(pile.cards)) for seat, (before, pile) in enumerate(piles) if pile and not before]
     return tuple(Moved(((f"hand/{seat}", f"pass/{seat}", count),), seat) for seat, count in new)
@@ -102,13 +102,13 @@ def _handed_on(position: Position) -> Moved:
     return Moved(tuple((f"pass/{seat}", f"hand/{(seat + 1) % seats}", count) for seat, count in piles))
 
 
-def _spread(box: Box, position: Position, told: tuple[Factor, ...]) -> tuple[tuple[Change, ...], tuple[Factor, ...]]:
-    """AL-2.1: at random, but the murder has one card of each group."""
+def _spread(box: Box, position: Position, known: tuple[Factor, ...]) -> tuple[tuple[Change, ...], tuple[Factor, ...]]:
+    """AL-2.1: a random deal; the murder has one card of each group."""
     seats = position.options.seats
     sizes = shares(box.dealt, seats, position.dealer or 0)
     hands = tuple((f"hand/{seat}", size) for seat, size in enumerate(sizes))
     murder = tuple(Count(("murder",), frozenset(cards), 1, 1) for cards in box.by_group)
-    return (Spread(box.cards, (*hands, ("murder", len(box.groups)))),), (*murder, *told)
+    return (Spread(box.cards, (*hands, ("murder", len(box.groups)))),), (*murder, *known)
 
 
 def _gathered(position: Position) -> Gathered:

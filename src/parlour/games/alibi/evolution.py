@@ -92,12 +92,12 @@ def lay_down(box: Box, position: Position, seen: Melded) -> None:
     position.laid |= trio
     position.melds[seat] = (*position.melds[seat], seen.set)
     position.scores[seat] += meld_points(box, position, seen.set)
-    if isinstance(position.phase, Passing):  # AL-4.3: n is measured against what is left
+    if isinstance(position.phase, Passing):  # AL-4.3: the number to pass depends on what is left
         ask_for_passes(box, position, position.phase.waiting)
 
 
 def meld_points(box: Box, position: Position, name: SetName) -> int:
-    """AL-1.3, AL-1.4: what a set is worth now."""
+    """AL-1.3, AL-1.4: the points of a set in this round."""
     return box.points.of_set(box.group_of[name], position.round, position.options.meld_points)
 
 
@@ -105,7 +105,7 @@ def meld_points(box: Box, position: Position, name: SetName) -> int:
 
 
 def ask_for_passes(box: Box, position: Position, seats: Iterable[Seat]) -> None:
-    """Of these seats, whoever has a choice is waited for; what must be passed whatever it is lies ready at once."""
+    """Wait for the seats with a choice; forced passes are put aside at once."""
     waiting = []
     for seat in seats:
         if not forced(position, seat):
@@ -119,7 +119,7 @@ def ask_for_passes(box: Box, position: Position, seats: Iterable[Seat]) -> None:
 
 
 def forced(position: Position, seat: Seat) -> bool:
-    """G-10: everybody sees that a seat must pass all it has, and that it has no set to lay down instead (AL-4.3)."""
+    """G-10: publicly forced: the seat must pass all its cards, and can have no set to lay down instead (AL-4.3)."""
     return position.sizes[seat] < SET_SIZE and position.sizes[seat] <= position.round
 
 
@@ -131,7 +131,7 @@ def choose(box: Box, position: Position, seen: Chose) -> None:
 
 
 def put_aside(box: Box, position: Position, seat: Seat, cards: tuple[Card, ...] | None) -> None:
-    """AL-4.3: what is chosen waits, face down, until the last has chosen."""
+    """AL-4.3: chosen cards wait face down until all have chosen."""
     hand, size = position.hands[seat], position.sizes[seat]
     if hand is None or cards is None:
         count = min(position.round, size)
@@ -208,11 +208,11 @@ def turn_up(box: Box, position: Position, seen: Opened) -> None:
 
 
 def read_pass(box: Box, position: Position, seen: Passed) -> None:
-    """What was passed long ago one can read; nothing on the table changes."""
+    """Information for readers only; the position does not change."""
 
 
 def lay_open(box: Box, position: Position, seen: Revealed) -> None:
-    """The last hands lie on the table; of earlier ones one can read."""
+    """The last hands are laid open; earlier ones are for readers only."""
     if seen.hand == position.hand:
         position.hands[seen.seat] = box.heap(seen.cards)
         if seen.seat == position.options.seats - 1 and isinstance(position.phase, Closing):
@@ -228,7 +228,7 @@ def without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple([other for other in seats if other != seat])
 
 
-# By type: a match costs too much for what is done a million times. A test sees to it that nothing is missing.
+# By type: faster than `match`. A test checks that nothing is missing.
 FOLDS: Mapping[type[Seen], Callable[[Box, Position, Any], None]] = {
     Began: begin,
     Dealt: pick_up,

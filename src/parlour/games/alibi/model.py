@@ -45,11 +45,11 @@ class AskTime(Move, tag="ask-time"):
 class AskTheory(Move, tag="ask-theory"):
     target: Seat
     verb: Verb
-    theory: tuple[Card | None, ...]  # one card a group at most
+    theory: tuple[Card | None, ...]  # at most one card per group
 
 
 class AskCards(Move, tag="ask-cards"):
-    """How many of any cards (AL-3.6)."""
+    """How many of these cards (AL-3.6)."""
 
     target: Seat
     verb: Verb
@@ -57,7 +57,7 @@ class AskCards(Move, tag="ask-cards"):
 
 
 class AskSets(Move, tag="ask-sets"):
-    """Of how many different sets, out of these, there is any card (AL-3.6)."""
+    """How many of these sets have a card there (AL-3.6)."""
 
     target: Seat
     verb: Verb
@@ -89,7 +89,7 @@ class Meld(Move, tag="meld"):
 
 
 class Draw(Move, tag="draw"):
-    """The murder, one card a group; and who deals."""
+    """The murder, one card per group; and the dealer."""
 
     suspect: Card
     place: Card
@@ -103,7 +103,7 @@ class Deal(Move, tag="deal"):
 
 
 class HandOn(Move, tag="hand-on"):
-    """What all have chosen to pass changes hands."""
+    """All chosen cards change hands."""
 
 
 class TurnUp(Move, tag="turn-up"):
@@ -114,7 +114,7 @@ class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
-# What is seen
+# Events
 
 
 class Began(Seen, tag="began"):
@@ -131,19 +131,19 @@ class Asked(Seen, tag="asked"):
     seat: Seat
     target: Seat
     verb: Verb
-    subject: tuple[str, ...]  # groups, sets, times and cards; no card belongs to two of them
+    subject: tuple[str, ...]  # groups, sets, times and cards that do not overlap
     count: int
-    different: bool = False  # it is a number of sets: of each of these, any card will do
+    different: bool = False  # it is a number of sets with any card
 
 
 class TurnEnded(Seen, tag="turn-ended"):
-    """A seat ended its turn without asking, or without accusing after it had asked."""
+    """A seat ended its turn without a question, or without an accusation after it."""
 
     seat: Seat
 
 
 class Melded(Seen, tag="melded"):
-    """A set laid down and its points; logs of version 2 and older do not tell the points."""
+    """A set laid down and its points; logs of version 2 and older lack the points."""
 
     seat: Seat
     set: SetName
@@ -151,14 +151,14 @@ class Melded(Seen, tag="melded"):
 
 
 class Chose(Seen, tag="chose"):
-    """What a seat will pass lies before it, face down."""
+    """A seat has put aside the cards to pass, face down."""
 
     seat: Seat
     cards: Secret[tuple[Card, ...]] = None
 
 
 class Received(Seen, tag="received"):
-    """Told to nobody else."""
+    """Visible to the receiver alone."""
 
     seat: Seat
     giver: Seat
@@ -166,7 +166,7 @@ class Received(Seen, tag="received"):
 
 
 class HandedOn(Seen, tag="handed-on"):
-    """What all have chosen has changed hands."""
+    """All chosen cards have changed hands."""
 
 
 class Accused(Seen, tag="accused"):
@@ -185,7 +185,7 @@ class Solved(Seen, tag="solved"):
 
 
 class Judged(Value, tag="judged"):
-    """A detail that was named, and what it won or lost (AL-5.3)."""
+    """A named detail, and the points it won or lost (AL-5.3)."""
 
     detail: Detail
     right: bool
@@ -194,7 +194,7 @@ class Judged(Value, tag="judged"):
 
 
 class Opened(Seen, tag="opened"):
-    """A sheet and its points; logs of version 2 and older do not tell the points."""
+    """A sheet and its points; logs of version 2 and older lack the points."""
 
     seat: Seat
     sheet: Details
@@ -204,7 +204,7 @@ class Opened(Seen, tag="opened"):
 
 
 class Passed(Seen, tag="passed"):
-    """What a seat passed after a round: told when the session is over (G-9)."""
+    """The cards that a seat passed after a round: published at the end of the session (G-9)."""
 
     hand: int
     round: int
@@ -213,7 +213,7 @@ class Passed(Seen, tag="passed"):
 
 
 class Revealed(Seen, tag="revealed"):
-    """What a seat held at the end of a hand: told when the session is over (G-9)."""
+    """The cards that a seat held at the end of a hand: published at the end of the session (G-9)."""
 
     hand: int
     seat: Seat

@@ -1,4 +1,4 @@
-"""What may be asked, named, passed and laid down: every offer of the game, each built once."""
+"""What may be chosen in each phase: the only place that knows what is legal."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -28,7 +28,7 @@ from parlour.games.alibi.model import (
 )
 from parlour.games.alibi.position import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
 
-Way = tuple[str | None, ...]  # of one box of a sheet
+Way = tuple[str | None, ...]  # of filling in one box of a sheet
 
 HAND_ON = (Offer(HandOn),)
 TURN_UP = Offer(TurnUp)
@@ -37,13 +37,13 @@ BLANK = FillIn((None,) * 8)
 END_TURN = Offer(EndTurn)
 
 
-NO_SETS = [[0] * seats for seats in range(MOST_SEATS + 1)]  # what is whole, by seat, where nothing is
+NO_SETS = [[0] * seats for seats in range(MOST_SEATS + 1)]  # by number of seats: no seat has a complete set
 
 Between = Heard | Drawing | Dealing | Passing | Filling | Closing | Over
 
 
 class Offers:
-    """The choices of one box. A topic names the hand of the session, the round and the seat: it never comes again."""
+    """The choices of one box, cached. A topic contains hand, round and seat, so it is never used twice."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -67,7 +67,7 @@ class Offers:
 
     def choices(self, position: Position) -> Sequence[Choice]:
         phase = position.phase
-        if isinstance(phase, Turn):  # the two that come most often, before `match` asks for each
+        if isinstance(phase, Turn):  # the two most frequent phases first
             options = position.options
             turn = self.turn(options.seats, options.ask, position.hand, position.round, phase.seat)
             return self._and_melds(position, turn)
@@ -96,16 +96,16 @@ class Offers:
                 return ()
 
     def _dealers(self, position: Position) -> tuple[Seat, ...]:
-        """AL-2.1, AL-2.2: the first is drawn by lot; then the deal moves left."""
+        """AL-2.1, AL-2.2: the first dealer is random; then the deal moves left."""
         seats = position.options.seats
         return tuple(range(seats)) if position.dealer is None else ((position.dealer + 1) % seats,)
 
     def _and_melds(self, position: Position, asked: tuple[Choice, ...]) -> tuple[Choice, ...]:
-        """AL-4.2, AL-4.3: beside what is asked, whoever holds a whole set may lay it down."""
+        """AL-4.2, AL-4.3: a seat with a complete set may also lay it down."""
         return asked if position.whole == NO_SETS[position.options.seats] else asked + self._melds(position)
 
     def _melds(self, position: Position) -> tuple[Choice, ...]:
-        """In a hand that one does not know any set may be whole."""
+        """In an unknown hand any set may be complete."""
         found = []
         for seat in range(position.options.seats):
             whole = position.whole[seat]
@@ -127,7 +127,7 @@ class Offers:
         return tuple(found)
 
     def _unseen(self, position: Position) -> Cards:
-        """What may be in a hand that one does not know."""
+        """The cards that may be in an unknown hand."""
         seen = position.laid
         for hand, pile in zip(position.hands, position.piles, strict=True):
             seen |= (hand or 0) | (pile.heap or 0 if pile else 0)
@@ -167,7 +167,7 @@ class Offers:
         return Choice(seat, _pass_topic(hand, round, seat), (offer,), True, Drawn(offer))
 
     def passing_unseen(self, hand: int, round: int, seat: Seat, cards: Cards, count: int) -> Choice:
-        """What a seat may pass out of a hand that one does not know."""
+        """What a seat may pass from an unknown hand."""
         offer = Offer(Pass, Some(self.box.names(cards), count, count))
         return Choice(seat, _pass_topic(hand, round, seat), (offer,))
 
@@ -184,7 +184,7 @@ class Offers:
         return Choice(NATURE, f"draw/{hand}", (Offer(Draw, *self._murders, One(dealers)),))
 
     def deal(self, hand: int, seats: int, dealer: Seat, murder: tuple[Card, ...]) -> Choice:
-        """Without the murder; where it is not known, any card may come."""
+        """A deal without the murder; if that is unknown, of all cards."""
         pool = self.box.names(self.box.everything - self.box.heap(murder))
         sizes = shares(self.box.dealt, seats, dealer)
         return Choice(NATURE, f"deal/{hand}", (Offer(Deal, Hands(pool, sizes)),))
@@ -196,11 +196,11 @@ def _pass_topic(hand: int, round: int, seat: Seat) -> str:
 
 
 def _one_of(details: Sequence[str]) -> tuple[Way, ...]:
-    """A box that is blank or holds one of these."""
+    """The ways to fill in a box: blank, or one of these."""
     return ((None,), *((detail,) for detail in details))
 
 
 def _pair(sets: Sequence[tuple[SetName, tuple[str, ...]]]) -> tuple[Way, ...]:
-    """AL-5.6: a box for a set and one for which of its three; where both are filled in they belong together."""
+    """AL-5.6: a box for a set and one for its item; if both are filled in, they match."""
     whole = tuple((name, item) for name, items in sets for item in items)
     return ((None, None), *((name, None) for name, _ in sets), *((None, item) for _, item in whole), *whole)

@@ -18,17 +18,17 @@ class Turn(Value):
 
 
 class Heard(Value):
-    """A seat has heard its answer, and may still accuse (AL-3.7)."""
+    """A seat has its answer, and may still accuse (AL-3.7)."""
 
     seat: Seat
 
 
 class Passing(Value):
-    waiting: tuple[Seat, ...]  # nobody: the cards can be handed on
+    waiting: tuple[Seat, ...]  # empty: the cards can be handed on
 
 
 class Filling(Value):
-    waiting: tuple[Seat, ...]  # nobody: the sheets can be turned up
+    waiting: tuple[Seat, ...]  # empty: the sheets can be turned up
 
 
 class Closing(Value):
@@ -43,14 +43,14 @@ Phase = Drawing | Dealing | Turn | Heard | Passing | Filling | Closing | Over
 
 
 class Pile(Value):
-    """What a seat has chosen to pass."""
+    """The cards that a seat has put aside for passing."""
 
     cards: tuple[Card | None, ...]
-    heap: Cards | None  # the same cards
+    heap: Cards | None  # the same cards as a bit set
 
 
 class Position:
-    """Of cards that one was not told the number is known, and the rest is None."""
+    """Of unknown cards only the number is known; the rest is None."""
 
     __slots__ = (
         "accuser",
@@ -81,19 +81,19 @@ class Position:
         self.dealer: Seat | None = None
         self.scores = [0] * options.seats
         self.passes: list[tuple[int, int, tuple[Pile | None, ...]]] = []  # hand, round, what the seats passed
-        self.left: list[tuple[Cards | None, ...]] = []  # what the seats held at the end of each hand before this
+        self.left: list[tuple[Cards | None, ...]] = []  # hands of the seats at the end of each earlier deal
         self.take_up()
 
     def take_up(self) -> None:
-        """No cards are on the table any more."""
+        """Clear the table for a new deal."""
         seats = self.options.seats
         self.murder: tuple[Card, ...] | None = None
         self.accuser: Seat | None = None
         self.hands: list[Cards | None] = [0] * seats
         self.sizes = [0] * seats
-        self.whole: list[Cards | None] = [0] * seats  # the sets that are whole in a hand: the first card of each
-        self.gone: list[Cards | None] = [0] * seats  # what a seat has passed on so far
+        self.whole: list[Cards | None] = [0] * seats  # complete sets per hand: the bit of the first card of each
+        self.gone: list[Cards | None] = [0] * seats  # cards that a seat has passed on so far
         self.melds: list[tuple[SetName, ...]] = [()] * seats
         self.laid: Cards = 0  # the cards of all melds
-        self.piles: list[Pile | None] = [None] * seats  # what is going to be passed
+        self.piles: list[Pile | None] = [None] * seats  # cards put aside for passing
         self.sheets: list[Details | None] = [None] * seats

@@ -1,4 +1,4 @@
-"""What a seat may ask, with every answer: about groups, sets and times. Theories are left out: there are thousands."""
+"""The questions that a seat may ask, each with every possible answer. Theories are left out: there are thousands."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def _moves(box: Box, target: Seat, verb: Verb) -> Iterator[tuple[str, Move]]:
 
 
 def _outcomes(box: Box, position: Position, asked: Asked) -> Iterator[Outcome]:
-    """AL-3.2: of what lies open all have seen everything, and nobody has any in hand."""
+    """AL-3.2: cards laid down are seen by all seats, and are in no hand."""
     about = box.subjects[asked.subject[0]]
     laid, hidden = (about & position.laid).bit_count(), (about & ~position.laid).bit_count()
     if asked.verb == "have" or position.round == 1:

@@ -32,7 +32,7 @@ def _meld(box: Box, position: Position, seat: Seat) -> Zone:
 
 
 def _murder(position: Position) -> Zone:
-    """It lies there from the deal on; face up when the hand is over (AL-5.5)."""
+    """Face down from the deal on, face up after the hand (AL-5.5)."""
     judged = isinstance(position.phase, Drawing | Closing | Over)
     faces: Faces = "everybody" if judged else "nobody"
     if isinstance(position.phase, Dealing) or not position.hand:

@@ -1,4 +1,4 @@
-"""The table of CO-2: what each action costs, whom it claims to be, and who blocks it."""
+"""The table of CO-2: the cost, the claim and the blockers of each action."""
 
 from typing import Literal
 
@@ -11,13 +11,13 @@ from parlour.games.complots.position import BlockChallengeWindow, ChallengeWindo
 
 COUP_COST, MURDER_COST, MUST_COUP = 7, 3, 10
 EARNED: dict[type[Move], int] = {Income: 1, ForeignAid: 2, Tax: 3}
-LOOT = 2  # that a Steal takes, if it is there
+LOOT = 2  # coins that a Steal takes at most
 
 
 class Row(Struct, frozen=True):
     claim: Character | None = None
-    blockers: tuple[Character, ...] = ()  # claimed by the target; for foreign aid by anybody
-    cost: int = 0  # of a claim: paid when it stands (CO-3.8); the coup is paid at once (CO-2.3)
+    blockers: tuple[Character, ...] = ()  # who may block: the target, for foreign aid any seat
+    cost: int = 0  # with a claim: paid when it stands (CO-3.8); a coup is paid at once (CO-2.3)
 
 
 def _table(exchange: Character) -> dict[type[Move], Row]:
@@ -29,7 +29,7 @@ def _table(exchange: Character) -> dict[type[Move], Row]:
         Murder: Row(claim=ASSASSIN, blockers=(COUNTESS,), cost=MURDER_COST),
         Steal: Row(claim=CAPTAIN, blockers=(CAPTAIN, exchange)),
         Exchange: Row(claim=exchange),
-        Examine: Row(claim=exchange),  # CO-2.7: nobody blocks it
+        Examine: Row(claim=exchange),  # CO-2.7: cannot be blocked
     }
 
 
@@ -37,7 +37,7 @@ TABLE: dict[Literal["ambassador", "inquisitor"], dict[type[Move], Row]] = {
     "ambassador": _table("ambassador"),
     "inquisitor": _table("inquisitor"),
 }
-DRAWN = {"ambassador": 2, "inquisitor": 1}  # by an exchange
+DRAWN = {"ambassador": 2, "inquisitor": 1}  # cards drawn by an exchange
 
 
 def row(position: Position, action: AnyAction) -> Row:
@@ -45,11 +45,11 @@ def row(position: Position, action: AnyAction) -> Row:
 
 
 def claim(position: Position) -> tuple[Seat, Character]:
-    """Who claims whom in the open window."""
+    """The claimant and the claimed character of the open window."""
     phase = position.phase
     if isinstance(phase, ChallengeWindow):
         character = row(position, phase.action).claim
-        assert character is not None, "what claims nothing cannot be challenged"
+        assert character is not None, "an action without a claim cannot be challenged"
         return position.actor, character
     assert isinstance(phase, BlockChallengeWindow), "only a claim can be challenged"
     return phase.blocker, phase.character

@@ -1,4 +1,4 @@
-"""Cards laid down, taken away and shuffled in: slots, and the Court where the position knows it."""
+"""Card movements between slots, hands and the Court (as far as the position knows it)."""
 
 from parlour.core import Place, Seat
 from parlour.games.complots.box import Box, Character
@@ -7,7 +7,7 @@ from parlour.games.complots.position import Hand, Position
 
 
 def lay(position: Position, seat: Seat, cards: Hand) -> None:
-    """Lay cards down in front of a seat: they get fresh slots."""
+    """Lay cards in front of a seat, in new slots."""
     first = position.laid
     position.laid = first + len(cards)
     position.slots[seat] += tuple(range(first, position.laid))
@@ -15,7 +15,7 @@ def lay(position: Position, seat: Seat, cards: Hand) -> None:
 
 
 def take(position: Position, seat: Seat, slot: Slot) -> Character | None:
-    """Take a card away from a seat."""
+    """Remove a card from its slot."""
     slots, cards = position.slots[seat], position.cards[seat]
     place = slots.index(slot)
     position.slots[seat] = slots[:place] + slots[place + 1 :]
@@ -38,7 +38,7 @@ def draw(position: Position, seat: Seat, card: Character | None) -> None:
 
 
 def take_up(position: Position, seat: Seat, count: int, hand: tuple[Character, ...] | None) -> None:
-    """A seat takes its cards and some of the Court into its hand and mixes them: the slots are no more (CO-2.5)."""
+    """A seat mixes its cards with some of the Court in its hand; its slots are gone (CO-2.5)."""
     old = position.cards[seat]
     position.taken = hand or (None,) * (len(old) + count)
     if position.court is not None:
@@ -48,7 +48,7 @@ def take_up(position: Position, seat: Seat, count: int, hand: tuple[Character, .
 
 
 def keep(position: Position, seat: Seat, cards: Hand) -> None:
-    """A seat lays down some of the cards in its hand and shuffles the others in."""
+    """A seat lays down some cards of its hand; the others go into the Court."""
     if position.court is not None:
         position.court = less(position.court + known(position.taken), known(cards))
     position.taken = ()
@@ -72,18 +72,18 @@ def less(cards: tuple[Character, ...], taken: tuple[Character, ...]) -> tuple[Ch
 def hidden(position: Position, seat: Seat, place: Place) -> tuple[Slot, Character]:
     """A hidden card of a seat that the position knows."""
     card = position.cards[seat][place]
-    assert card is not None, "only what was told can be looked at"
+    assert card is not None, "only the full position knows this"
     return position.slots[seat][place], card
 
 
 def known(hand: Hand) -> tuple[Character, ...]:
-    """A hand that has no holes."""
-    assert None not in hand, "only what was told can be looked at"
+    """A hand without unknown cards."""
+    assert None not in hand, "only the full position knows this"
     return tuple(card for card in hand if card is not None)
 
 
 def unseen(box: Box, position: Position) -> tuple[Character, ...]:
-    """What NATURE may draw from: the Court; in a view, every card that the viewer does not know to be elsewhere."""
+    """The cards NATURE may draw: the Court; in a view, every card that is not known to be elsewhere."""
     if position.court is not None:
         return position.court
     options = position.options

@@ -1,4 +1,4 @@
-"""Events that say how many coins they move: worked out here once, for whoever reads the log."""
+"""The coins that events move: derived here, for readers of the log."""
 
 from parlour.core import Seat
 from parlour.games.complots.actions import row
@@ -17,7 +17,7 @@ from parlour.games.complots.position import (
 
 
 def unopposed(position: Position) -> Unopposed:
-    """The end of a window in which nobody spoke up."""
+    """The end of a window without challenge or block."""
     match position.phase:
         case ChallengeWindow(action):
             what = row(position, action)
@@ -39,14 +39,14 @@ def _done(position: Position, action: AnyAction) -> Unopposed:
 
 
 def price(position: Position) -> int:
-    """What is paid once a claim is proved (CO-3.8)."""
+    """The price that is paid when a claim is proved (CO-3.8)."""
     assert isinstance(position.phase, Proving)
     then = position.phase.then
     return row(position, then.action).cost if isinstance(then, MayBlock) else 0
 
 
 def lost(position: Position, seat: Seat, slot: Slot, card: Character) -> Lost:
-    """A card is lost; then the action may happen."""
+    """The loss of a card, with the coins of the action that may follow."""
     assert isinstance(position.phase, LosingCard)
     then, out = position.phase.then, len(position.slots[seat]) == 1
     if out and len(position.living) == 2:  # CO-3.10: the game ends here
@@ -67,7 +67,7 @@ def _robbed(position: Position, seat: Seat, action: AnyAction) -> int:
 
 
 def _happens(position: Position, seat: Seat, out: bool) -> AnyAction | None:
-    """The action that happens once this seat has lost its card, if one does."""
+    """The action that follows after this seat has lost its card, if any."""
     assert isinstance(position.phase, LosingCard)
     match position.phase.then:
         case Perform(action):

@@ -55,7 +55,7 @@ from parlour.games.complots.model import (
 from parlour.games.complots.position import Drawing, Judging, Position
 
 Events = Sequence[Event]
-ONLY = [frozenset((seat,)) for seat in range(MOST_SEATS)]  # told to that seat alone
+ONLY = [frozenset((seat,)) for seat in range(MOST_SEATS)]  # visible to that seat alone
 PASSED = [(Event(Passed(seat), ONLY[seat], public=False),) for seat in range(MOST_SEATS)]
 
 
@@ -64,7 +64,7 @@ def _act(position: Position, seat: Seat, action: AnyAction) -> Events:
 
 
 def _pass(position: Position, seat: Seat, move: Pass) -> Events:
-    """CO-3.7: quiet, but for the last, which closes the window and is told without a name."""
+    """CO-3.7: passes are secret; the last one closes the window, without naming the seat."""
     return PASSED[seat] if len(position.waiting) > 1 else (Event(coins.unopposed(position)),)
 
 

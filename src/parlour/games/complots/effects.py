@@ -20,12 +20,12 @@ def _earn(position: Position, action: Income | ForeignAid | Tax) -> None:
 
 
 def earned(position: Position, action: AnyAction, returned: int = 0) -> int:
-    """CO-2.2: of a short Treasury, what is there, with what has just been returned to it."""
+    """CO-2.2: limited by the Treasury, including coins just returned to it."""
     return min(EARNED.get(type(action), 0), position.treasury + returned)
 
 
 def _steal(position: Position, action: Steal) -> None:
-    """CO-2.2, CO-3.10: a target without coins, or out by now, is robbed of nothing."""
+    """CO-2.2, CO-3.10: a target without coins, or out, loses nothing."""
     rob(position, action.target, loot(position, action.target))
     next_turn(position)
 
@@ -57,7 +57,7 @@ def _examine(position: Position, action: Examine) -> None:
         next_turn(position)  # CO-3.10
 
 
-# By type: a dict takes the same time for the last as for the first, which `match` does not.
+# By type: faster than `match`.
 
 EFFECTS: dict[type[Move], Callable[[Position, Any], None]] = {
     Income: _earn,

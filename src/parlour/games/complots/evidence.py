@@ -80,19 +80,19 @@ def _is(slot: Slot, card: Character) -> Factor:
 
 
 def _among(position: Position, seat: Seat, least: int, most: int) -> Factor:
-    """So many of the hidden cards of a seat are what it claims."""
+    """The number of hidden cards of a seat that match its claim."""
     _, character = claim(position)
     return Count(tuple(map(slot_zone, position.slots[seat])), frozenset((character,)), least, most)
 
 
 def _holds(zone: str, cards: Iterable[Character] | None) -> tuple[Factor, ...]:
-    """Exactly these cards, if they were told."""
+    """Exactly these cards, if known."""
     counts = Counter(cards or ())
     return tuple(Count((zone,), frozenset((card,)), copies, copies) for card, copies in counts.items())
 
 
 def _laid(position: Position, cards: tuple[Character | None, ...] | None) -> tuple[Factor, ...]:
-    """What the next slots are, if that was told."""
+    """The cards of the next slots, if known."""
     return tuple(_is(slot, card) for slot, card in enumerate(cards or (), position.laid) if card is not None)
 
 
@@ -101,7 +101,7 @@ def _one(source: str, target: str) -> Change:
 
 
 def _lay(position: Position, seat: Seat, count: int) -> Change:
-    """From the hand, mixed: which card comes where is chance."""
+    """From the hand to new slots, in random order."""
     slots = range(position.laid, position.laid + count)
     return Moved(tuple((hand_zone(seat), slot_zone(slot), 1) for slot in slots))
 
@@ -112,7 +112,7 @@ def _taken_up(position: Position, seat: Seat, count: int) -> Change:
 
 
 def _kept(position: Position, seat: Seat) -> Iterator[Change]:
-    """The seat chooses what goes back."""
+    """The seat chooses which cards go back."""
     assert isinstance(position.phase, Keeping)
     count = position.phase.count
     yield Moved(((hand_zone(seat), COURT, len(position.taken) - count),), by=seat)

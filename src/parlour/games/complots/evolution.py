@@ -75,7 +75,7 @@ def _given(position: Position, seen: Given) -> None:
 
 
 def _chose(position: Position, seen: Chose) -> None:
-    """The chosen card comes beside the given one, where its place was left free."""
+    """The chosen card gets the free place beside the given one."""
     seat, card = seen.seat, seen.card
     pair = tuple(given or card for given in position.cards[seat])
     rest = position.sets[seat]
@@ -127,7 +127,7 @@ def _blocked(position: Position, seen: Blocked) -> None:
 
 
 def _exposed(position: Position, seen: Exposed) -> None:
-    """CO-3.1, CO-3.5: a liar loses a card; if the lie was a block, the action happens."""
+    """CO-3.1, CO-3.5: a liar loses a card; after a false block the action happens."""
     phase = position.phase
     then = Perform(phase.action) if isinstance(phase, BlockChallengeWindow) else NEXT_TURN
     enter(position, LosingCard(seen.seat, then))
@@ -167,7 +167,7 @@ def _lost(position: Position, seen: Lost) -> None:
     if not position.slots[seat]:
         rob(position, seat, seen.robbed)
         _eliminate(position, seat)
-    if len(position.living) == 1:  # CO-4.2, CO-3.10: nothing more happens
+    if len(position.living) == 1:  # CO-4.2, CO-3.10: the game ends at once
         position.phase = Closing(position.living)
     else:
         _go_on(position, position.phase.then)

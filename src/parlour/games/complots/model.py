@@ -9,7 +9,7 @@ from parlour.core import Options as BaseOptions
 from parlour.core.errors import BadOption, OptionConflict
 from parlour.games.complots.box import Character
 
-Slot = int  # a face-down card in front of a seat, in sight since it was laid there; a number is never used twice
+Slot = int  # identifies a face-down card in front of a seat; never reused
 BY_LOT = -1
 
 
@@ -17,7 +17,7 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
     seats: Annotated[int, Meta(ge=2, le=8)] = 4
     exchange: Literal["ambassador", "inquisitor"] = "ambassador"  # CO-1.1
     block_after_own_challenge: bool = False  # CO-3.3
-    first: Annotated[int, Meta(ge=BY_LOT, le=7)] = BY_LOT  # CO-1.3: who begins
+    first: Annotated[int, Meta(ge=BY_LOT, le=7)] = BY_LOT  # CO-1.3: the seat that begins
 
     def conflict(self) -> BadOption | None:
         return OptionConflict("first", self.first, f"seats>{self.first}") if self.first >= self.seats else None
@@ -27,7 +27,7 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Action(Move, tag="action"):
-    """What one does with one's turn."""
+    """The action of a turn."""
 
 
 class Targeted(Action, tag="targeted"):
@@ -72,7 +72,7 @@ class Block(Move, tag="block"):
 
 
 class Prove(Move, tag="prove"):
-    """Show this card: it is the one that was claimed (CO-3.9)."""
+    """Show this card, which matches the claim (CO-3.9)."""
 
     place: Place
 
@@ -88,7 +88,7 @@ class Keep(Move, tag="keep"):
 
 
 class Show(Move, tag="show"):
-    """Let the seat that examines see this card (CO-2.6)."""
+    """Show this card to the examiner (CO-2.6)."""
 
     place: Place
 
@@ -109,12 +109,12 @@ class Choose(Move, tag="choose"):
 
 
 class Deal(Move, tag="deal"):
-    cards: tuple[Character, ...]  # two for each seat, seat after seat
+    cards: tuple[Character, ...]  # two per seat, in the order of the seats
     first: Seat
 
 
 class DealSets(Move, tag="deal-sets"):
-    """Two seats: a card of the third set for each, and on which place of its two each will lay it."""
+    """Two seats: a card of the third set for each, and its place among the two."""
 
     cards: tuple[Character, ...]
     places: tuple[Place, ...]
@@ -126,7 +126,7 @@ class Draw(Move, tag="draw"):
 
 
 class TakeUp(Move, tag="take-up"):
-    """Cards drawn for an exchange, and the order in which all cards in hand then lie: nobody can follow a card."""
+    """Cards drawn for an exchange, and the new order of the hand, so that no card can be tracked."""
 
     cards: tuple[Character, ...]
     order: tuple[Place, ...]
@@ -141,12 +141,12 @@ AnyAnswer = Pass | Challenge | Block | Prove | Lose | Keep | Show | HandBack | R
 AnyMove = AnyAction | AnyAnswer | Deal | DealSets | Draw | TakeUp | Reveal
 
 
-# What is seen; the secret fields are told to `seat`, if nothing else is said
+# Events; unless noted, secret fields are visible to `seat`
 
 
 class Began(Seen, tag="began"):
     first: Seat
-    court: Secret[tuple[Character, ...]] = None  # told to nobody
+    court: Secret[tuple[Character, ...]] = None  # visible to no seat
 
 
 class Dealt(Seen, tag="dealt"):
@@ -155,7 +155,7 @@ class Dealt(Seen, tag="dealt"):
 
 
 class Given(Seen, tag="given"):
-    """Two seats: a card of the third set, and where it will lie beside the one that is still to be chosen."""
+    """Two seats: a card of the third set, and its place beside the one still to be chosen."""
 
     seat: Seat
     card: Secret[Character] = None
@@ -173,23 +173,23 @@ class Acted(Seen, tag="acted"):
 
 
 class Passed(Seen, tag="passed"):
-    """Seen by nobody but the seat itself (CO-3.7)."""
+    """Visible to the seat itself alone (CO-3.7)."""
 
     seat: Seat
 
 
-# What an event says of coins is for whoever reads the log: the coins follow from the event, but for `robbed`.
+# The coins in events are for readers of the log: except for `robbed` they are derived.
 
 
 class Unopposed(Seen, tag="unopposed"):
-    """The last seat that was asked has passed, and the window is closed; who that was is not told."""
+    """The last seat has passed and the window is closed; the seat is not named."""
 
     fails: bool = False  # a block stands (CO-3.4)
-    actor: Seat | None = None  # who …
-    paid: int = 0  # … paid so much (CO-3.8),
-    earned: int = 0  # took so much of the Treasury,
-    stolen: int | None = None  # or so much of …
-    target: Seat | None = None  # … that seat
+    actor: Seat | None = None
+    paid: int = 0  # by the actor (CO-3.8)
+    earned: int = 0  # by the actor, from the Treasury
+    stolen: int | None = None  # by the actor, from the target
+    target: Seat | None = None
 
 
 class Blocked(Seen, tag="blocked"):
@@ -228,15 +228,15 @@ class Lost(Seen, tag="lost"):
     slot: Slot
     card: Character
     robbed: int = 0  # by the seat on turn, before the rest goes to the Treasury (CO-3.10)
-    returned: int | None = None  # out: so much went to the Treasury
-    actor: Seat | None = None  # who then …
-    earned: int = 0  # … took so much of the Treasury,
-    stolen: int | None = None  # or so much of …
-    target: Seat | None = None  # … that seat
+    returned: int | None = None  # coins that went to the Treasury, if the seat is out
+    actor: Seat | None = None  # of the action that then happens
+    earned: int = 0  # by the actor, from the Treasury
+    stolen: int | None = None  # by the actor, from the target
+    target: Seat | None = None
 
 
 class TookUp(Seen, tag="took-up"):
-    """An exchange: so many cards drawn, and all that the seat then has in hand."""
+    """An exchange: the number of cards drawn, and the whole hand."""
 
     seat: Seat
     count: int
@@ -252,7 +252,7 @@ class Showed(Seen, tag="showed"):
     seat: Seat
     to: Seat
     slot: Slot
-    card: Secret[Character] = None  # told to both
+    card: Secret[Character] = None  # visible to both
 
 
 class HandedBack(Seen, tag="handed-back"):
@@ -266,7 +266,7 @@ class Replaced(Seen, tag="replaced"):
 
 
 class Revealed(Seen, tag="revealed"):
-    cards: tuple[Character, ...]  # hidden to the end, seat after seat
+    cards: tuple[Character, ...]  # still hidden, in the order of the seats
     court: tuple[Character, ...]
     sets: tuple[tuple[Character, ...], ...] | None = None  # two seats: what each put away
 

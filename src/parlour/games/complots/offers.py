@@ -1,6 +1,6 @@
-"""Who is asked what in each phase: the only place that knows what is legal.
+"""What may be chosen in each phase: the only place that knows what is legal.
 
-Offers are kept, and whole choices too where games ask the same again and again under the same number.
+Offers are cached, and whole choices too where many games repeat them.
 """
 
 from collections.abc import Callable, Sequence
@@ -98,7 +98,7 @@ def _turn(box: Box, position: Position) -> Choices:
 def _actions(
     exchange: Character, living: tuple[Seat, ...], seat: Seat, coins: int
 ) -> tuple[tuple[Offer, ...], Move, bool]:
-    """What this seat can pay (CO-2.3), what it does when the time is up, and whether there is but one thing to do."""
+    """The actions that this seat can pay (CO-2.3), the fallback, and whether there is only one move."""
     others = One(without(living, seat))
     coup = Offer(Coup, others)
     if coins >= MUST_COUP:  # CO-2.1
@@ -126,7 +126,7 @@ def _showing(box: Box, position: Position) -> Choices:
 
 
 def _proving(box: Box, position: Position) -> Choices:
-    """CO-3.9: which of the matching cards; asked also where only the hand leaves no choice (G-10)."""
+    """CO-3.9: one of the matching cards. Asked even if only one matches: that is not public (G-10)."""
     phase = position.phase
     assert isinstance(phase, Proving)
     hand = position.cards[phase.seat]
@@ -137,8 +137,8 @@ def _proving(box: Box, position: Position) -> Choices:
 def _one_of(
     position: Position, topic: str, seat: Seat, kind: type[Lose | Show | Prove], places: tuple[Place, ...]
 ) -> Choices:
-    """One of one's hidden cards; everybody sees where there is but one (G-10)."""
-    offers, fallback = _places(kind, places)  # drawn: a fixed place would tell of the hand (G-7)
+    """One of the hidden cards of a seat; publicly forced if there is only one (G-10)."""
+    offers, fallback = _places(kind, places)  # random: a fixed place would reveal something about the hand (G-7)
     only = len(position.slots[seat]) == 1
     return (Choice(seat, f"{topic}/{position.questions}", offers, fallback=fallback, obvious=only),)
 
@@ -187,7 +187,7 @@ def _judging(box: Box, position: Position) -> Choices:
 
 
 def _choosing(box: Box, position: Position) -> Choices:
-    """CO-1.4, G-4: both at once, each under a topic of its own."""
+    """CO-1.4, G-4: both at once, each with its own topic."""
     return tuple(_choice(box.cast(position.options.exchange), seat) for seat in position.waiting)
 
 
@@ -211,7 +211,7 @@ def _deals(cards: tuple[Character, ...], seats: int, first: tuple[Seat, ...]) ->
 
 @lru_cache(maxsize=256)
 def _sets(third: tuple[Character, ...], seats: int, first: tuple[Seat, ...]) -> tuple[Offer, ...]:
-    """A card for each, and where each will lay it: the other seat must not know which of two cards was chosen."""
+    """A card for each seat, at a random place, so that the rival does not know which of the two was chosen."""
     places = tuple(product(range(HAND), repeat=seats))
     return (Offer(DealSets, Order(third, seats), One(places), One(first)),)
 

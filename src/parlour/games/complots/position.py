@@ -4,14 +4,14 @@ from parlour.core import Seat, Value
 from parlour.games.complots.box import PURSE, Character
 from parlour.games.complots.model import AnyAction, Options, Slot
 
-# What comes after a phase
+# What follows a phase
 
 
 class NextTurn(Value): ...
 
 
 class MayBlock(Value):
-    """The claim stands; now the block, where there is one."""
+    """The claim stands; now it may be blocked."""
 
     action: AnyAction
     barred: Seat | None = None  # CO-3.3
@@ -97,7 +97,7 @@ Phase = (
     (Dealing | Choosing | Turn | ChallengeWindow | BlockWindow | BlockChallengeWindow | Proving | LosingCard)
     | (Drawing | TakingUp | Keeping | Showing | Judging | Closing | Over)
 )  # fmt: skip
-Hand = tuple[Character | None, ...]  # None: not told
+Hand = tuple[Character | None, ...]  # None: unknown to the viewer
 
 
 class Position:
@@ -124,17 +124,21 @@ class Position:
         seats = options.seats
         self.options = options
         self.phase: Phase = Dealing()
-        self.waiting: tuple[Seat, ...] = ()  # who may still answer in a window; the others' passes are not seen
-        self.actor: Seat = 0  # whose turn it is
+        self.waiting: tuple[
+            Seat, ...
+        ] = ()  # seats that may still answer in a window; in a view passes of others are unknown
+        self.actor: Seat = 0  # the seat on turn
         self.living: tuple[Seat, ...] = tuple(range(seats))
         self.turns = 0  # begun so far
-        self.questions = 0  # opened so far: the number in a topic
+        self.questions = 0  # opened so far; part of the topic
         self.coins = [PURSE] * seats
         self.treasury = coins - PURSE * seats
-        self.laid: Slot = 0  # cards laid down so far: the next slot
-        self.slots: list[tuple[Slot, ...]] = [()] * seats  # the hidden cards of each seat: the same in every view …
-        self.cards: list[Hand] = [()] * seats  # … and what they are
+        self.laid: Slot = 0  # cards laid down so far; the next slot
+        self.slots: list[tuple[Slot, ...]] = [()] * seats  # of the hidden cards of each seat: public …
+        self.cards: list[Hand] = [()] * seats  # … and their characters, as far as known
         self.lost: list[tuple[tuple[Slot, Character], ...]] = [()] * seats  # face up (CO-4.1)
-        self.taken: Hand = ()  # in the hand of the actor during an exchange
-        self.sets: list[Hand] = [sets] * seats  # two seats: from which to choose, then what was put away
-        self.court: tuple[Character, ...] | None = court  # sorted, for it has no order; None in a view since the deal
+        self.taken: Hand = ()  # hand of the actor during an exchange
+        self.sets: list[Hand] = [sets] * seats  # two seats: the set to choose from, later the cards put away
+        self.court: tuple[Character, ...] | None = (
+            court  # sorted, since the order has no meaning; None in views after the deal
+        )

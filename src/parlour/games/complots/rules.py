@@ -61,7 +61,7 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
 
     def start(self, options: Options) -> Position:
         cast = self.box.cast(options.exchange)
-        if options.seats == SETS_FOR:  # CO-1.4: the Court is what is left of the third set
+        if options.seats == SETS_FOR:  # CO-1.4: the Court is the rest of the third set
             return Position(options, self.box.coins, court=tuple(sorted(cast)), sets=cast)
         return Position(options, self.box.coins, court=self.box.cards(options.seats, options.exchange), sets=())
 
@@ -85,5 +85,5 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
         return evidence.evidence(self.box, position, seen)
 
     def again(self, options: Options, score: tuple[float, ...]) -> Options:
-        """CO-1.3: the winner begins; where the game was shared, the lot decides."""
+        """CO-1.3: the winner begins; after a shared win the first seat is random."""
         return replace(options, first=score.index(1.0) if 1.0 in score else BY_LOT)

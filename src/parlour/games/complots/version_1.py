@@ -1,4 +1,4 @@
-"""The rules of version 1, as far as they differ: CO-3.10. Only the upgrade of old logs plays by them."""
+"""Version 1 of the rules where it differs (CO-3.10). Only the upgrade of old logs uses it."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from parlour.games.complots.rules import Complots
 
 
 class Complots1(Complots):
-    """A target that went out by its own challenge of a Steal was robbed of nothing."""
+    """A target that went out by its own challenge of a Steal lost no coins to the thief."""
 
     version = 1
 

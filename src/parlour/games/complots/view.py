@@ -1,7 +1,6 @@
 """What a person sees of a position.
 
-Every hidden card is a zone of its own (`slot/7`), for what one knows of a card follows its slot: until it is mixed with
-others, and no further.
+Every hidden card is a zone of its own (`slot/7`): knowledge of a card follows its slot until it is mixed with others.
 """
 
 from collections.abc import Iterator
@@ -60,18 +59,18 @@ def scene(box: Box, position: Position) -> Scene:
 
 
 def _facing(position: Position, *seats: Seat) -> Faces:
-    """G-9: in the end everybody."""
+    """These seats; after the end everybody (G-9)."""
     return "everybody" if isinstance(position.phase, Over) else seats or "nobody"
 
 
 def _before(position: Position, seat: Seat) -> Iterator[Zone]:
-    """What lies before a seat and what it has in hand; no zone where there is no card."""
+    """The zones of a seat; none is empty."""
     owner = _facing(position, seat)
     for slot, card in zip(position.slots[seat], position.cards[seat], strict=False):
         yield Zone(slot_zone(slot), owner, (Card(card, slot),), seat, "hand")
     if hand := _hand(position, seat):
         yield Zone(hand_zone(seat), owner, tuple(map(Card, hand)), seat, "hand")
-    if rest := position.sets[seat]:  # whole, it holds no secret
+    if rest := position.sets[seat]:  # a whole set is no secret
         faces = "everybody" if _is_choosing(position, seat) else owner
         yield Zone(set_zone(seat), faces, tuple(map(Card, rest)), seat, "pile")
     if lost := position.lost[seat]:
@@ -84,7 +83,7 @@ def _is_choosing(position: Position, seat: Seat) -> bool:
 
 
 def _hand(position: Position, seat: Seat) -> Hand:
-    """What a seat has taken up and not yet laid down (CO-2.5, CO-1.4)."""
+    """The cards that a seat has taken up and not yet laid down (CO-2.5, CO-1.4)."""
     if _is_choosing(position, seat):
         return (next(filter(None, position.cards[seat]), None),)
     return position.taken if seat == position.actor else ()
@@ -109,7 +108,7 @@ def _standing(position: Position) -> Iterator[Mark]:
 
 
 def _marks(position: Position) -> Iterator[Mark]:
-    """What is claimed, and who is asked; never who has answered in a window (CO-3.7)."""
+    """The claim, and who must choose; never who has answered in a window (CO-3.7)."""
     match position.phase:
         case ChallengeWindow(action):
             yield from _announced(position, action)

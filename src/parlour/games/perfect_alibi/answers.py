@@ -1,4 +1,4 @@
-"""Which numbers answer a question rightly (PA-3.5, PA-7.1), and which may be said at all (PA-6.4)."""
+"""The right numbers for a question (PA-3.5, PA-7.1), and the numbers that may be said (PA-6.4)."""
 
 from functools import lru_cache
 
@@ -11,19 +11,19 @@ Numbers = tuple[int, ...]
 
 @lru_cache(maxsize=256)
 def right_numbers(truth: int, lie: bool) -> Numbers:
-    """The truth; where a lie is due one more or one less, and one for none (PA-7.1)."""
+    """The truth; for a liar one more or one less, and 1 instead of 0 (PA-7.1)."""
     if not lie:
         return (truth,)
     return (truth - 1, truth + 1) if truth else (1,)
 
 
 def truth(box: Box, position: Position, about: tuple[str, ...], target: Seat) -> int:
-    """How many cards of a seat match."""
+    """The number of matching cards of a seat."""
     return len(box.matching[about].intersection(position.hands[target]))
 
 
 def right(box: Box, position: Position, question: Question) -> Numbers:
-    """What the answerer may say by the rules."""
+    """The right numbers for the answerer."""
     lie = position.tiles[question.target] == question.assistant is not None  # PA-7.3: the asker's assistant
     return right_numbers(truth(box, position, question.about, question.target), lie)
 
@@ -34,7 +34,7 @@ def is_wrong(box: Box, position: Position, answer: Answer) -> bool:
 
 
 def sayable(box: Box, position: Position, question: Question) -> Numbers:
-    """What the answerer may say here; in a view that does not know his hand, all that he might say."""
+    """The numbers that the answerer may say; if its hand is unknown, all possible ones."""
     options, hand = position.options, position.hands[question.target]
     most = len(hand) + options.rival
     if hand[0] is None:
@@ -42,7 +42,7 @@ def sayable(box: Box, position: Position, question: Question) -> Numbers:
     if options.answers == "by-table":
         return right(box, position, question)
     if question.shown and not truth(box, position, question.about, question.target):
-        return upto(1)  # PA-6.4: he would find no card to show
+        return upto(1)  # PA-6.4: there is no card to show
     return upto(most)
 
 

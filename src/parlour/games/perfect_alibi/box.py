@@ -26,7 +26,7 @@ COLOURS = ("yellow", "blue", "green", "red", "violet")  # by seat; violet is our
 class ChipFace(Struct, frozen=True):
     """What an interrogation chip shows (PA-1.2)."""
 
-    seat: Seat  # whose colour it has
+    seat: Seat  # the seat of its colour
     symbol: Symbol
     arrows: bool
 
@@ -34,10 +34,10 @@ class ChipFace(Struct, frozen=True):
 class Box(Struct, frozen=True, dict=True):
     locations: tuple[Location, ...]
     times: tuple[Time, ...]
-    passengers: tuple[tuple[str, ...], ...]  # by location and time; no rule looks at them (PA-1.1)
-    chips: tuple[tuple[Symbol, bool, int], ...]  # of each colour: symbol, arrows, how many
-    hand: Mapping[int, int]  # cards a seat, by the number of seats
-    face_up: Mapping[int, int]  # cards known to all, by the number of seats
+    passengers: tuple[tuple[str, ...], ...]  # by location and time; no rule uses them (PA-1.1)
+    chips: tuple[tuple[Symbol, bool, int], ...]  # per colour: symbol, arrows, number
+    hand: Mapping[int, int]  # cards per seat, by the number of seats
+    face_up: Mapping[int, int]  # public cards, by the number of seats
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ MOST_CHECKS = 3  # requests of one seat about one answer (PA-6.5)
 
 
 def open_to_checks(position: Position, number: Number) -> None:
-    """PA-6.5: who heard the answer may ask to have it checked, again after the number has changed."""
+    """PA-6.5: seats that heard the answer may ask for a check, and again after its number has changed."""
     question = position.answers[number - 1].question
     for seat in (question.asker,) if question.secret else range(position.options.seats):
         open_already = number in position.checkable[seat]
@@ -27,7 +27,7 @@ def check_asked(box: Box, position: Position, seen: CheckAsked) -> None:
 
 
 def _set_aside(position: Position, aside: Aside) -> None:
-    """Settle this before the game goes on. The question that was open waits, and is asked again under a new topic."""
+    """Settle this before the game goes on. The open choice waits, and gets a new topic."""
     if not position.aside:
         position.opened += 1
     position.aside = (*position.aside, aside)
@@ -57,7 +57,7 @@ def corrected(box: Box, position: Position, seen: Corrected) -> None:
 
 
 def _renumber(position: Position, seen: Checked | Corrected) -> None:
-    """Replace the number. A viewer who did not hear it cannot tell whether it changed, so it may have."""
+    """Replace the number. In a view that does not know it, it may have changed."""
     answer = position.answers[seen.answer - 1]
     position.answers[seen.answer - 1] = replace(answer, number=seen.number)
     if seen.number is None or seen.number != answer.number:

@@ -60,7 +60,7 @@ class Decisions:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        # By type: a `match` over eighteen costs more than what most of them do.
+        # By type: faster than `match`.
         self._outcomes: dict[type[AnyMove], Callable[[Position, Seat, Any], Sequence[Event]]] = {
             Pick: self._pick,
             Take: self._take,
@@ -95,8 +95,8 @@ class Decisions:
     def _deal_tiles(self, position: Position, seat: Seat, move: DealTiles) -> Sequence[Event]:
         """PA-2.3."""
         spare = tuple(tile for tile in ASSISTANTS if tile not in move.tiles)
-        told = [Event(TileDealt(to, tile), ALONE[to]) for to, tile in enumerate(move.tiles)]
-        return (Event(TilesDealt(spare)), *told)
+        dealt = [Event(TileDealt(to, tile), ALONE[to]) for to, tile in enumerate(move.tiles)]
+        return (Event(TilesDealt(spare)), *dealt)
 
     def _turn_up(self, position: Position, seat: Seat, move: TurnUp) -> Sequence[Event]:
         return (Event(TurnedUp(move.chips)),)
@@ -126,7 +126,7 @@ class Decisions:
         return self._ask(position, seat, move.times)
 
     def _ask(self, position: Position, seat: Seat, about: tuple[str, ...]) -> Sequence[Event]:
-        """The question; where nobody has anything to say about it, its answer too (G-2, PA-6.1, PA-7.4)."""
+        """The question; where the answer is forced, also the answer (G-2, PA-6.1, PA-7.4)."""
         assert isinstance(position.phase, Asking)
         asked = Asked(seat, position.phase.target, about)
         if position.options.rival or position.options.answers == "by-hand":
@@ -147,7 +147,7 @@ class Decisions:
         return (Event(seen, hearers(question)),)
 
     def checked(self, position: Position, seat: Seat, number: int, *, right: bool = True) -> Sequence[Event]:
-        """PA-6.2: `right`: only a right number was on offer."""
+        """PA-6.2. `right`: only right numbers were offered."""
         answer = position.aside[0].answer
         due, lapsed = self.card_due(position, answer, number)
         return (_renumbered(position, Checked(answer, seat, due, lapsed, right, number)),)
@@ -159,7 +159,7 @@ class Decisions:
         return (_renumbered(position, Corrected(answer, seat, due, lapsed, move.number)),)
 
     def card_due(self, position: Position, answer: Number, number: int) -> tuple[bool, bool]:
-        """PA-6.6: whether a card is to be shown because of the new number, and whether none is any more."""
+        """PA-6.6: whether the new number makes a card due, and whether a due card lapses."""
         given = position.answers[answer - 1]
         before, now = given.question.shows(known(given.number)), given.question.shows(number)
         waiting = isinstance(position.phase, Showing) and answer == len(position.answers)
@@ -181,8 +181,8 @@ class Decisions:
     def _guess(self, position: Position, seat: Seat, move: Guess) -> Sequence[Event]:
         """PA-4.2."""
         right = move.card == position.missing
-        told = EVERYBODY if right else ALONE[seat]
-        return (Event(Guessed(seat, right, move.card, position.missing), told),)
+        knowers = EVERYBODY if right else ALONE[seat]
+        return (Event(Guessed(seat, right, move.card, position.missing), knowers),)
 
     def _check(self, position: Position, seat: Seat, move: Check) -> Sequence[Event]:
         return (Event(CheckAsked(seat, move.answer, position.answers[move.answer - 1].question.target)),)
@@ -211,7 +211,7 @@ def hearers(question: Question) -> frozenset[Seat]:
 
 
 def _renumbered(position: Position, seen: Checked | Corrected) -> Event:
-    """PA-6.5: who does not hear the number learns only what can be seen of the cards."""
+    """PA-6.5: seats that do not hear the number see only whether a card is due."""
     return Event(seen, hearers(position.answers[seen.answer - 1].question))
 
 
@@ -224,12 +224,12 @@ def _shown_for(position: Position) -> Question:
 
 
 def known(value: T | None) -> T:
-    """What the full position knows."""
-    assert value is not None, "only what was told can be looked at"
+    """A value that the full position knows."""
+    assert value is not None, "only the full position knows this"
     return value
 
 
 def whole(things: tuple[T | None, ...]) -> tuple[T, ...]:
-    """Things without a hole between them."""
-    assert None not in things, "only what was told can be looked at"
+    """Values without unknown ones."""
+    assert None not in things, "only the full position knows this"
     return cast(tuple[T, ...], things)

@@ -73,7 +73,7 @@ def evidence(box: Box, position: Position, seen: AnySeen) -> Evidence:
 
 
 def accused(box: Box, position: Position, answers: Sequence[Answer], proved: bool) -> Evidence:
-    """Of these answers one was wrong, or none."""
+    """At least one of these answers was wrong (`proved`), or none."""
     return Evidence(_some_wrong(box, position, answers) if proved else _all_right(box, position, answers))
 
 
@@ -94,14 +94,14 @@ def _has(seat: Seat, cards: tuple[Card, ...]) -> Count:
 
 
 def question_of(position: Position) -> Question:
-    """What a card is shown for."""
+    """The question for which a card is shown."""
     if position.aside:
         return position.answers[position.aside[0].answer - 1].question
     assert isinstance(position.phase, Showing)
     return position.phase.question
 
 
-# What is dealt, told and turned up
+# Dealt, shown and revealed cards
 
 
 def _told(box: Box, position: Position, seen: Laid | Dealt | TilesDealt | TileDealt | Revealed) -> Evidence:
@@ -133,13 +133,13 @@ def _tiles(seats: int) -> Spread:
 
 
 def _laid_out(box: Box, position: Position, seen: TurnedUp | Chose | Changed) -> Evidence:
-    """Chips and assistants are public, but they lie on the table too."""
+    """Chips and assistants: public, but also things on the table."""
     match seen:
         case TurnedUp(chips) if position.taken is None:
             return Evidence(changes=(Spread(chips, (("row", len(chips)),)),))
         case TurnedUp(chips) if position.stack:
             return Evidence(changes=(Moved((("row", "discards", 1),)), Spread(chips, (("row", 1),))))
-        case TurnedUp(chips):  # PA-3.10: the used chip goes the way of the discards
+        case TurnedUp(chips):  # PA-3.10: the used chip is discarded
             row = (*(chip for at, chip in enumerate(position.row) if at != position.taken), *chips)
             return Evidence(changes=(Gathered(("row", "discards")), Spread(row, (("row", len(row)),))))
         case Chose(seat, assistant):
@@ -157,7 +157,7 @@ def _holds(seat: Seat) -> str:
     return f"assistant/{seat}"
 
 
-# What a number teaches
+# Numbers
 
 
 def _answered(box: Box, position: Position, answer: Answer) -> Evidence:
@@ -168,26 +168,26 @@ def _answered(box: Box, position: Position, answer: Answer) -> Evidence:
 
 
 def _renumbered(box: Box, position: Position, seen: Checked | Corrected) -> Evidence:
-    """PA-6.6: a new number replaces the old one. Who did not hear it sees at most that a card is due, or no longer."""
+    """PA-6.6: a new number replaces the old one. Seats that did not hear it see only whether a card is due."""
     answer = position.answers[seen.answer - 1]
     said = seen.number is not None and answer.question.shows(seen.number)
     sure = _finds_a_card(box, position, answer.question) if seen.due or said else ()
     if seen.number is None and not (seen.due or seen.lapsed):
         return Evidence(sure)
     now = Answer(answer.question, answer.question.shows(2) and (seen.due or said), seen.number)
-    if isinstance(seen, Checked) and seen.right:  # PA-6.2: a fact takes the place of the claim
+    if isinstance(seen, Checked) and seen.right:  # PA-6.2: a fact replaces the claim
         return Evidence(_all_right(box, position, (now,)), claims=(Claim(f"answer/{seen.answer}", None),))
     return Evidence(sure, claims=_claimed(box, position, seen.answer, now))
 
 
 def _claimed(box: Box, position: Position, number: int, answer: Answer) -> tuple[Claim, ...]:
-    """PA-6.2: what follows if the answer is right."""
+    """PA-6.2: the claim that the answer is right."""
     (fact,) = _all_right(box, position, (answer,)) or (None,)
     return (Claim(f"answer/{number}", fact),)
 
 
 def _finds_a_card(box: Box, position: Position, question: Question) -> tuple[Factor, ...]:
-    """PA-6.4: by hand a number may be wrong; certain is only that there is a card to show."""
+    """PA-6.4: by hand a number may be wrong; it is only certain that there is a card to show."""
     if not question.shown:
         return ()
     size = len(position.hands[question.target])
@@ -195,13 +195,13 @@ def _finds_a_card(box: Box, position: Position, question: Question) -> tuple[Fac
 
 
 def _all_right(box: Box, position: Position, answers: Iterable[Answer]) -> tuple[Factor, ...]:
-    """What follows from each of these answers if it is right."""
-    told = ((answer.question, _said(position, answer)) for answer in answers)
-    return tuple(said_rightly(box, position, question, said) for question, said in told if said is not None)
+    """The facts if each of these answers is right."""
+    pairs = ((answer.question, _said(position, answer)) for answer in answers)
+    return tuple(said_rightly(box, position, question, said) for question, said in pairs if said is not None)
 
 
 def said_rightly(box: Box, position: Position, question: Question, said: frozenset[int]) -> Factor:
-    """What follows from it that one of these numbers was said, and rightly."""
+    """The fact if one of these numbers was said and is right."""
     if not position.options.rival:
         return _factor(_lines(box, position, question, _right(position, question, said)))
     lines: list[Line] = []
@@ -211,12 +211,12 @@ def said_rightly(box: Box, position: Position, question: Question, said: frozens
             sayable = right_numbers(number, lie)
             if not said.isdisjoint(sayable):
                 lines += _lines(box, position, question, [[], [number]] if lie else [[number]])
-                shares.append(len(said.intersection(sayable)) / len(sayable))  # PA-7.1: his choice
+                shares.append(len(said.intersection(sayable)) / len(sayable))  # PA-7.1: the liar's choice
     return Either(tuple(lines), tuple(shares))
 
 
 def _some_wrong(box: Box, position: Position, answers: Iterable[Answer]) -> tuple[Factor, ...]:
-    """What follows if at least one of these answers is wrong: nothing, if one may be so whatever the hand is."""
+    """The fact if at least one of these answers is wrong; none if one may be wrong with any hand."""
     lines: list[Line] = []
     for answer in (answer for answer in answers if not answer.cleared):
         said = _said(position, answer)
@@ -228,14 +228,14 @@ def _some_wrong(box: Box, position: Position, answers: Iterable[Answer]) -> tupl
 
 
 def _said(position: Position, answer: Answer) -> frozenset[int] | None:
-    """The numbers that may have been said; None where the viewer cannot tell at all (PA-5.3)."""
+    """The numbers that may have been said; None if the viewer has no information (PA-5.3)."""
     if answer.number is not None:
         return frozenset((answer.number,))
     return said_openly(position, answer.question, answer.shows)
 
 
 def said_openly(position: Position, question: Question, shows: bool) -> frozenset[int] | None:
-    """The numbers of which everybody can see that one was said (PA-5.D, PA-5.3)."""
+    """The numbers that are publicly possible (PA-5.D, PA-5.3); None if there is no information."""
     if question.faced == PSYCHIATRIST:
         return None
     most = len(position.hands[question.target]) + position.options.rival
@@ -243,21 +243,21 @@ def said_openly(position: Position, question: Question, shows: bool) -> frozense
 
 
 def _right(position: Position, question: Question, said: frozenset[int]) -> list[list[int]]:
-    """The true numbers with which one of those said is right: where no lie is due, and in Rival where one is."""
+    """The true counts for which one of the said numbers is right: without a lie, and in Rival with one."""
     numbers = range(len(position.hands[question.target]) + 1)
     lies = (False, True)[: 1 + position.options.rival]
     return [[number for number in numbers if not said.isdisjoint(right_numbers(number, lie))] for lie in lies]
 
 
 def _wrong(position: Position, question: Question, said: frozenset[int]) -> list[list[int]]:
-    """The true numbers with which one of those said is wrong."""
+    """The true counts for which one of the said numbers is wrong."""
     numbers = range(len(position.hands[question.target]) + 1)
     lies = (False, True)[: 1 + position.options.rival]
     return [[number for number in numbers if not said.issubset(right_numbers(number, lie))] for lie in lies]
 
 
 def _lines(box: Box, position: Position, question: Question, truths: list[list[int]]) -> list[Line]:
-    """Any of these true numbers, by what is on the tile."""
+    """Any of these true counts, depending on the tile."""
     hand, matching, tile = (_hand(question.target),), box.matching[question.about], (_tile(question.target),)
     held = frozenset((question.assistant or "",))
     return [

@@ -91,7 +91,7 @@ def _turned_up(box: Box, position: Position, seen: TurnedUp) -> None:
 
 
 def piles(box: Box, position: Position) -> tuple[tuple[Chip, ...], tuple[Chip, ...]]:
-    """The stack that the next chip comes from and the discards, once the used chip is among them (PA-3.7, PA-3.10)."""
+    """The stack for the next chip, and the discards with the used chip (PA-3.7, PA-3.10)."""
     used = () if position.taken is None else (position.row[position.taken],)
     discards = position.discards + used
     if position.stack:
@@ -112,7 +112,7 @@ def _chose(box: Box, position: Position, seen: Chose) -> None:
     position.beside = tuple([other for other in position.beside if other != seen.assistant])
     phase = position.phase
     if isinstance(phase, Replacing):
-        if phase.seat in position.out:  # PA-4.4: the change stands, so the answerer picks; the rest lapses
+        if phase.seat in position.out:  # PA-4.4: the change stands, the question lapses
             end_turn(position)
         else:
             enter(position, Asking(phase.seat, phase.target, (phase.symbol,)))
@@ -162,7 +162,7 @@ def _asked(box: Box, position: Position, seen: Asked) -> None:
 
 
 def question(position: Position, seen: Asked) -> Question:
-    """A question with the assistants of this moment (PA-5.1)."""
+    """A question with the current assistants (PA-5.1)."""
     held = position.assistants
     captain = held.index(CAPTAIN) if CAPTAIN in held else None
     return Question(seen.seat, seen.target, seen.about, held[seen.seat], held[seen.target], captain)
@@ -182,7 +182,7 @@ def _answered(box: Box, position: Position, seen: Answered) -> None:
 
 
 def _note(position: Position, answer: Answer) -> None:
-    """Keep an answer; by hand, also who may ask to have it checked (PA-6.5)."""
+    """Store an answer; by hand, also who may ask for a check (PA-6.5)."""
     position.answers.append(answer)
     if position.options.answers == "by-table":
         return
@@ -220,7 +220,7 @@ def _revealed(box: Box, position: Position, seen: Revealed) -> None:
         position.phase = Over(position.phase.winners)
 
 
-# By type: a `match` over nineteen costs more than what most of them do.
+# By type: faster than `match`.
 FOLDS: dict[type[AnySeen], Callable[[Box, Position, Any], None]] = {
     Laid: _laid,
     Dealt: _dealt,

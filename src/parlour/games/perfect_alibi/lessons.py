@@ -38,7 +38,7 @@ def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
             return _shown(box, position, seen, owner, box.matching[question_of(position).about] if knows else None)
         case Drew(asker, owner):
             return _shown(box, position, seen, owner, frozenset(box.cards) if seat == asker else None)
-        case Accused(_, _, numbers, proved):  # what was said in secret counts as it was to all
+        case Accused(_, _, numbers, proved):  # a secret answer counts by what was public
             named = [position.answers[number - 1] for number in numbers]
             known = [structs.replace(one, number=None) if one.question.secret else one for one in named]
             return Lesson(accused(box, position, known, proved))
@@ -49,7 +49,7 @@ def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
 
 
 def _answered(box: Box, position: Position, seen: Answered, seat: Seat) -> Lesson:
-    """PA-5.D: what the Priest's holder was told, he alone knows; in Rival it hangs on what the liar chose to say."""
+    """PA-5.D: only the Priest's holder hears the number; in Rival it depends on the liar's choice."""
     assert isinstance(position.phase, Answering)
     question = position.phase.question
     if not question.secret:
@@ -57,7 +57,7 @@ def _answered(box: Box, position: Position, seen: Answered, seat: Seat) -> Lesso
     public = evidence(box, position, seen.veiled())
     if seat == question.asker and seen.number is not None:
         return Lesson(evidence(box, position, seen))
-    if seat != question.asker or position.options.answers == "by-hand":  # PA-6.2: a number said proves nothing
+    if seat != question.asker or position.options.answers == "by-hand":  # PA-6.2: a number by hand proves nothing
         return Lesson(public)
     if position.options.rival:
         most = len(position.hands[question.target]) + 1
@@ -68,7 +68,7 @@ def _answered(box: Box, position: Position, seen: Answered, seat: Seat) -> Lesso
 
 
 def _shown(box: Box, position: Position, seen: Showed | Drew, owner: Seat, among: frozenset[str] | None) -> Lesson:
-    """What was shown: the same card that the viewer saw, or one that follows from the world with some odds."""
+    """The shown card: the one the viewer saw, or one drawn from the world."""
     if among is None:
         return Lesson()
     if seen.card is not None:

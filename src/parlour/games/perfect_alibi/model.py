@@ -36,7 +36,7 @@ class Take(Move, tag="take"):
 
 
 class TakeOwn(Move, tag="take-own"):
-    """PA-3.2: all chips are of one's own colour."""
+    """PA-3.2: where all chips have the seat's own colour."""
 
     chip: Chip
     target: Seat
@@ -79,7 +79,7 @@ class Check(Move, tag="check"):
 
 
 class Correct(Move, tag="correct"):
-    """An answerer corrects the last answer unasked (PA-6.9)."""
+    """The answerer corrects the last answer unasked (PA-6.9)."""
 
     number: int
 
@@ -112,11 +112,11 @@ class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
-# What is seen
+# Events
 
 
 class Laid(Seen, tag="laid"):
-    face_up: tuple[Card, ...] | None  # None: there is none
+    face_up: tuple[Card, ...] | None  # None: no such cards
     missing: Secret[Card] = None
 
 
@@ -174,7 +174,7 @@ class Answered(Seen, tag="answered"):
     answer: Number
     seat: Seat
     asker: Seat
-    shows: bool  # whether a card is to be shown or drawn: everybody sees that
+    shows: bool  # whether a card is shown or drawn: public
     number: Secret[int] = None
 
 
@@ -206,9 +206,9 @@ class CheckAsked(Seen, tag="check-asked"):
 class Checked(Seen, tag="checked"):
     answer: Number
     seat: Seat
-    due: bool  # a card is to be shown now
-    lapsed: bool  # a card was to be shown, and is no longer
-    right: bool = False  # the table saw to it that the number is right (PA-6.2); not so before version 3 of the rules
+    due: bool  # a card must be shown now
+    lapsed: bool  # a due card need not be shown any more
+    right: bool = False  # the number is right for certain (PA-6.2); since version 3 of the rules
     number: Secret[int] = None
 
 
@@ -232,9 +232,9 @@ class Accused(Seen, tag="accused"):
 class Revealed(Seen, tag="revealed"):
     hands: tuple[tuple[Card, ...], ...]
     missing: Card
-    tiles: tuple[Assistant, ...] | None  # None: there are none
+    tiles: tuple[Assistant, ...] | None  # None: no tiles
     spare: tuple[Assistant, ...] | None
-    numbers: tuple[int, ...] | None  # of all answers, in order: those to the Priest's holder are open now, too
+    numbers: tuple[int, ...] | None  # of all answers, in order, including the secret ones
 
 
 TurnMove = Take | TakeOwn | SendJournalist | CallLastQuestion | Change | AskLocations | AskTimes

@@ -1,4 +1,4 @@
-"""What may be answered, and by whom: the only place that knows what is legal."""
+"""What may be chosen in each phase: the only place that knows what is legal."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -62,12 +62,14 @@ REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 
 class Offers:
-    """The choices of a position; what hangs on the box alone is built once."""
+    """The choices of a position. Offers that depend on the box alone are built once."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
         self._guess = (Offer(Guess, One(box.cards), final=True),)
-        self._guesses: dict[tuple[int, tuple[Seat, ...]], tuple[Choice, ...]] = {}  # by seats, and who is out
+        self._guesses: dict[
+            tuple[int, tuple[Seat, ...]], tuple[Choice, ...]
+        ] = {}  # by number of seats and seats that are out
         self._ask: dict[tuple[Symbol, ...], tuple[tuple[Offer, ...], Move]] = {}
         self._asked: dict[tuple[Symbol, ...], tuple[Any, ...]] = {}
         for symbols in (SYMBOLS[:1], SYMBOLS[1:], SYMBOLS):
@@ -80,7 +82,7 @@ class Offers:
         ]
         self._targets = {seats: [targets(seat, seats) for seat in range(seats)] for seats in box.hand}
         self._takes = lru_cache(maxsize=8192)(self._take)
-        # By type: a `match` over fifteen costs more than what most of them do.
+        # By type: faster than `match`.
         self._phases: dict[type[Phase], Callable[[Position, Any], tuple[Choice, ...]]] = {
             Turn: self._turn,
             Asking: self._asking,
@@ -99,7 +101,7 @@ class Offers:
         }
 
     def choices(self, position: Position) -> tuple[Choice, ...]:
-        """What the table waits for, and then the interrupts (PA-4.1, PA-6)."""
+        """The blocking choices, then the interrupts (PA-4.1, PA-6)."""
         if position.aside:
             return self._settling(position, position.aside[0])
         return self._phases[type(position.phase)](position, position.phase)
@@ -125,7 +127,7 @@ class Offers:
         return (Choice(seat, f"turn/{position.opened}", offers, True, first), *self._interrupts(position))
 
     def _take(self, row: int) -> tuple[Offer, Move]:
-        """One of these chips, and the one that is taken when the time is up."""
+        """One of these chips, and the fallback."""
         chips = self._chips(row)
         return Offer(Take, One(chips)), Take(chips[0])
 
@@ -138,7 +140,7 @@ class Offers:
         return tuple([chip for chip, bit in self._bits.items() if bit & row])
 
     def _changing(self, position: Position, phase: Changing) -> tuple[Choice, ...]:
-        """PA-3.3: not the one that is just laid down."""
+        """PA-3.3: a free assistant, or the answerer's."""
         theirs = position.assistants[phase.target]
         assert theirs is not None, "an answerer has an assistant until it is taken"
         change = _one_of(phase.seat, f"change/{position.opened}", Change, (*position.beside, theirs))
@@ -178,7 +180,7 @@ class Offers:
         return (self._show(position, phase.question, f"show/{position.opened}"), *self._interrupts(position))
 
     def _show(self, position: Position, question: Question, topic: str) -> Choice:
-        """A matching card of the answerer's (PA-3.6); where his hand is not known, any that he may hold."""
+        """A matching card of the answerer (PA-3.6); if its hand is unknown, any that it may hold."""
         hand, matching = position.hands[question.target], self.box.matching[question.about]
         if hand[0] is not None:
             cards = tuple([card for card in hand if card is not None and card in matching])
@@ -214,16 +216,16 @@ class Offers:
         return str(aside.serial)
 
     def checking(self, position: Position, answer: Answer, topic: str) -> Choice:
-        """PA-6.2: a right number is confirmed, a wrong one put right. Another lie would tell the truth."""
+        """PA-6.2: a right number is confirmed, a wrong one corrected. Another lie would reveal the truth."""
         question = answer.question
         if position.hands[question.target][0] is None:
             return Choice(question.target, topic, says(sayable(self.box, position, question)))
         numbers = right(self.box, position, question)
-        told = right_says((answer.number,) if answer.number in numbers else numbers)
-        return Choice(question.target, topic, (told.offer,), True, told)
+        drawn = right_says((answer.number,) if answer.number in numbers else numbers)
+        return Choice(question.target, topic, (drawn.offer,), True, drawn)
 
     def _guessing(self, position: Position, phase: Guessing) -> tuple[Choice, ...]:
-        """PA-4.8: the guess that was open all the time is now waited for."""
+        """PA-4.8: the guess, an interrupt until now, becomes blocking."""
         hand, topic = position.hands[phase.seat], f"guess/{phase.seat}"
         unseen = tuple([card for card in self.box.cards if card not in hand and card not in position.face_up])
         guess = Choice(phase.seat, topic, self._guess, True, None if hand[0] is None else right_guesses(unseen))
@@ -236,7 +238,7 @@ class Offers:
         return guesses
 
     def _interrupts(self, position: Position) -> tuple[Choice, ...]:
-        """PA-4.1: a guess, under one constant topic a seat; by hand, checks or accusations too."""
+        """PA-4.1: a guess, with a constant topic per seat; by hand, also checks or accusations."""
         options = position.options
         guesses = self._guesses.get((options.seats, position.out)) or self._slams(options.seats, position.out)
         if options.answers == "by-table":
@@ -244,7 +246,7 @@ class Offers:
         return (*guesses, *(_accusations(position) if options.unforgiving else self.checks(position)))
 
     def checks(self, position: Position) -> list[Choice]:
-        """PA-6.2, PA-6.5, PA-6.9: none while one is settled."""
+        """PA-6.2, PA-6.5, PA-6.9: none while another is being settled."""
         if position.aside:
             return []
         asking = [seat for seat in still_in(position) if position.checkable[seat]]
@@ -271,7 +273,7 @@ def _accusations(position: Position) -> list[Choice]:
 
 
 def _one_of(seat: Seat, topic: str, kind: type[Pick | Change], assistants: tuple[Assistant, ...]) -> Choice:
-    """One of these; the only one is given by the table (G-10: everybody sees it)."""
+    """One of these; publicly forced if there is only one (G-10)."""
     offers, first = assistant(kind, assistants)
     return Choice(seat, topic, offers, True, first, len(assistants) == 1)
 
@@ -282,7 +284,7 @@ def assistant(kind: type[Pick | Change], assistants: tuple[Assistant, ...]) -> t
 
 
 def targets(seat: Seat, seats: int) -> tuple[Offer, Offer]:
-    """A last question to any other seat, and the Journalist's."""
+    """Last questions to any other seat, and the Journalist's."""
     whom = One(others(seat, seats))
     return Offer(CallLastQuestion, whom, final=True), Offer(SendJournalist, whom)
 
@@ -291,7 +293,7 @@ def others(seat: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple(other for other in range(seats) if other != seat)
 
 
-# Not kept: no stack comes twice, and a thousand old ones would only be in the way of the garbage collector.
+# Not cached: no stack repeats, and old ones would only burden the garbage collector.
 def chips(stack: tuple[Chip, ...], count: int) -> tuple[Offer, ...]:
     return (Offer(TurnUp, Order(stack, count)),)
 
@@ -328,7 +330,7 @@ def draws(size: int) -> tuple[Offer, ...]:
 
 @lru_cache(maxsize=4096)
 def check(seat: Seat, settled: int, answers: tuple[Number, ...]) -> Choice:
-    """A new topic after each check: none is open while one is settled."""
+    """Each check has a new topic; none is open while another is being settled."""
     return Choice(seat, f"check/{seat}/{settled}", (Offer(Check, One(answers)),), blocking=False)
 
 
@@ -339,6 +341,6 @@ def correct(seat: Seat, topic: str, numbers: Numbers) -> Choice:
 
 @lru_cache(maxsize=4096)
 def accuse(seat: Seat, target: Seat, answers: tuple[Number, ...]) -> Choice:
-    """PA-6.3: one or more of one seat's answers, so a topic for each seat that can be accused."""
+    """PA-6.3: one or more answers of one seat; a topic per accused seat."""
     offer = Offer(Accuse, One((target,)), Some(answers, 1, len(answers)), final=True)
     return Choice(seat, f"accuse/{seat}/{target}", (offer,), blocking=False)

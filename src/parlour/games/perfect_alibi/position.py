@@ -6,14 +6,14 @@ from parlour.games.perfect_alibi.model import Number, Options
 
 
 class Question(Value):
-    """A question as it was asked: what it means is settled by the assistants of that moment (PA-5.1, PA-7.3)."""
+    """A question with the assistants at the time it was asked, which determine its meaning (PA-5.1, PA-7.3)."""
 
     asker: Seat
     target: Seat
     about: tuple[str, ...]
     assistant: Assistant | None  # the asker's
     faced: Assistant | None  # the answerer's
-    captain: Seat | None  # who holds the Captain
+    captain: Seat | None  # the Captain's holder
 
     @property
     def secret(self) -> bool:
@@ -25,7 +25,7 @@ class Question(Value):
 
     @property
     def shown(self) -> bool:
-        """Whether a high number makes the answerer look for a matching card (PA-3.6, 5.C, 5.E)."""
+        """Whether after a high number the answerer shows a matching card (PA-3.6, 5.C, 5.E)."""
         return self.faced != PSYCHIATRIST and self.assistant != COOK
 
     def shows(self, number: int) -> bool:
@@ -35,8 +35,8 @@ class Question(Value):
 class Answer(Value):
     question: Question
     shows: bool
-    number: int | None  # None: not told
-    cleared: bool = False  # a false accusation has shown that it was right
+    number: int | None  # None: unknown to the viewer
+    cleared: bool = False  # proved right by a false accusation
     card_seen: bool = False  # a card was shown or drawn for it
 
 
@@ -110,13 +110,13 @@ class Over(Value):
     winners: tuple[Seat, ...]
 
 
-# What is settled before the game goes on (PA-6.2): first come, first served
+# Settled before the game goes on, in order (PA-6.2)
 
 
 class Checking(Value):
     answer: Number
     by: Seat
-    serial: int  # no two of a game have the same
+    serial: int  # unique within a game
 
 
 class ShowingLate(Value):
@@ -137,7 +137,7 @@ Aside = Checking | ShowingLate | DrawingLate
 Before = Dealing | DealingTiles | Picking
 OnTurn = Turn | Changing | Replacing | Asking | Answering | Showing | Drawing | Guessing | TurnOver | TurningUp
 Phase = Before | OnTurn | Closing | Over
-Hand = tuple[Card | None, ...]  # None: not told
+Hand = tuple[Card | None, ...]  # None: unknown to the viewer
 
 
 class Position:
@@ -153,28 +153,30 @@ class Position:
         seats = options.seats
         self.options = options
         self.phase: Phase = Dealing()
-        self.aside: tuple[Aside, ...] = ()  # more than one only in games begun before version 3 of the rules
+        self.aside: tuple[Aside, ...] = ()  # several only in games of version 2 and older
         self.asides = 0  # so far
-        self.opened = 0  # questions so far: a topic is never used again
+        self.opened = 0  # choices so far; part of the topic
         self.turns = 0  # begun so far
         self.on_turn: Seat = 0
-        self.last = False  # whether this turn's question is a last one
+        self.last = False  # this turn's question is a last one
         self.hands: list[Hand] = [(None,) * hand] * seats
         self.missing: Card | None = None
         self.face_up: Hand = (None,) * face_up
         self.tiles: list[Assistant | None] = [None] * seats
         self.spare: tuple[Assistant | None, ...] = ()  # tiles back in the box
         self.assistants: list[Assistant | None] = [None] * seats  # None: about to pick
-        self.beside = beside  # assistants that nobody has, A to E
+        self.beside = beside  # free assistants, A to E
         self.row: tuple[Chip, ...] = ()
-        self.taken: int | None = None  # place in the row of the chip of this turn
-        self.stack = stack  # what is left in it, not in which order: that is nobody's to know
+        self.taken: int | None = None  # index in the row of this turn's chip
+        self.stack = stack  # remaining chips, in no order
         self.discards: tuple[Chip, ...] = ()
         self.answers: list[Answer] = []
-        self.given: list[tuple[Number, ...]] = [()] * seats  # their numbers, by the seat that answered
-        self.checkable: list[tuple[Number, ...]] = [()] * seats  # by the seat that may ask (PA-6.5)
-        self.checked: list[tuple[Number, ...]] = [()] * seats  # the answers that a seat asked about, once a request
-        self.correctable: Number | None = None  # the answer that its answerer may correct unasked (PA-6.9)
+        self.given: list[tuple[Number, ...]] = [()] * seats  # numbers of the answers, by answering seat
+        self.checkable: list[tuple[Number, ...]] = [()] * seats  # by the seat that may ask for a check (PA-6.5)
+        self.checked: list[tuple[Number, ...]] = [
+            ()
+        ] * seats  # by asking seat: the checked answers, one entry per request
+        self.correctable: Number | None = None  # the answer that may be corrected unasked (PA-6.9)
         self.corrections = 0  # of that answer
-        self.out: tuple[Seat, ...] = ()  # in the order in which they went
-        self.lookers: tuple[Seat, ...] = ()  # those who guessed wrong: they have seen the missing card
+        self.out: tuple[Seat, ...] = ()  # in the order of going out
+        self.lookers: tuple[Seat, ...] = ()  # seats that guessed wrong, and have seen the missing card

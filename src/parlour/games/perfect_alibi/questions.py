@@ -1,4 +1,4 @@
-"""What a seat may ask, from its turn on, and all that it may hear and be shown."""
+"""The questions that a seat may ask, each with every possible answer."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ from parlour.games.perfect_alibi.position import Asking, Changing, Position, Que
 
 
 class Way(NamedTuple):
-    """How the seat comes to ask: by which moves, whom, about what, and with which assistants."""
+    """A way to a question: its moves, the target, the symbols, and the assistants then."""
 
     moves: tuple[Move, ...]
     target: Seat
@@ -36,7 +36,7 @@ class Way(NamedTuple):
 
 
 def questions(box: Box, position: Position, seat: Seat, offers: Offers) -> list[contract.Question]:
-    """Every question to which the seat can come in this turn, with the moves that lead to it."""
+    """Every question that the seat can reach in this turn, with the moves that lead to it."""
     if position.aside:
         return []
     ways = _ways(box, position, seat, offers)
@@ -76,7 +76,7 @@ def _with_chip(position: Position, seat: Seat, move: Move, target: Seat, face: C
 
 
 def _changes(position: Position, seat: Seat, moves: tuple[Move, ...], target: Seat, symbol: Symbol) -> Iterator[Way]:
-    """PA-3.3: an assistant from beside the board, or the answerer's, if then only mine is left for him to pick."""
+    """PA-3.3: a free assistant; or the answerer's, if then only the asker's old one is left for it."""
     mine, theirs = position.assistants[seat], position.assistants[target]
     for assistant in position.beside:
         yield Way((*moves, Change(assistant)), target, (symbol,), assistant, theirs)
@@ -88,7 +88,7 @@ def _question(box: Box, position: Position, seat: Seat, way: Way, asked: AskLoca
     about = asked.locations if isinstance(asked, AskLocations) else asked.times
     question = Question(seat, way.target, about, way.mine, way.theirs, _captain(position, seat, way))
     move, *then = (*way.moves, asked)
-    # What an answer teaches hangs on the answerer and his hand, and on what the assistants make of it.
+    # The facts of an answer depend on the answerer, its hand size and the assistants.
     lie = way.mine if position.options.rival else None
     key = position.options.seats, way.target, about, lie, way.theirs == PSYCHIATRIST, way.mine == COOK
     outcomes = partial(_outcomes, box, position, question, len(position.answers) + 1)
@@ -104,7 +104,7 @@ def _captain(position: Position, seat: Seat, way: Way) -> Seat | None:
 
 
 def _heard(box: Box, position: Position, question: Question, key: Hashable, seat: Seat) -> Sequence[tuple[Factor, ...]]:
-    """PA-3.12: what another seat learns by the outcomes; those that it cannot tell apart are one."""
+    """PA-3.12: the facts that another seat learns; outcomes that look the same to it are merged."""
     shown = seat == question.captain and not question.drawn
 
     def heard() -> Iterable[tuple[Factor, ...]]:
@@ -127,20 +127,20 @@ def _public(
 
 
 def _outcomes(box: Box, position: Position, question: Question, answer: Number) -> Iterator[contract.Outcome]:
-    """Every number, and with a high one every card that may come with it."""
+    """Every number, and for high ones every card that may be shown."""
     numbers = range(len(position.hands[question.target]) + 1 + position.options.rival)
     for number in numbers:
         shows = question.shows(number)
-        told = Answered(answer, question.target, question.asker, shows, number)
+        answered = Answered(answer, question.target, question.asker, shows, number)
         fact = said_rightly(box, position, question, frozenset((number,)))
         if not shows:
-            yield contract.Outcome((told,), (fact,))
+            yield contract.Outcome((answered,), (fact,))
         else:
-            yield from (contract.Outcome((told, seen), (fact, shown)) for seen, shown in _shown(box, question))
+            yield from (contract.Outcome((answered, seen), (fact, shown)) for seen, shown in _shown(box, question))
 
 
 def _shown(box: Box, question: Question) -> Iterator[tuple[Showed | Drew, Factor]]:
-    """PA-3.6: a matching card, his choice; PA-5.E: any of his cards, at random."""
+    """PA-3.6: a matching card of the answerer's choice; PA-5.E: any of its cards, at random."""
     holder, asker, target = f"hand/{question.target}", question.asker, question.target
     if question.shown:
         among = box.matching[question.about]

@@ -81,7 +81,7 @@ def goes_out(position: Position, seat: Seat) -> None:
 
 
 def lapse(position: Position, seat: Seat) -> None:
-    """PA-4.4: the seat on turn goes out. What it asked is not answered, what was due to it is not shown."""
+    """PA-4.4: the seat on turn goes out: its question and the card due to it lapse."""
     match position.aside:
         case (ShowingLate(answer), *_) if position.answers[answer - 1].question.asker == seat:
             position.aside = position.aside[1:]

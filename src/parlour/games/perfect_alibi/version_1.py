@@ -1,4 +1,4 @@
-"""The rules of version 1, as far as they differ: answers by hand. Only the upgrade of old logs plays by them."""
+"""Version 1 of the rules where it differs: answers by hand. Only the upgrade of old logs uses it."""
 
 from collections.abc import Sequence
 

@@ -14,12 +14,12 @@ Symbol = str
 class Box(Struct, frozen=True, dict=True):
     symbols: tuple[Symbol, ...]
     characters: tuple[tuple[Character, tuple[Symbol, ...]], ...]
-    hand: Mapping[int, int]  # cards a seat, by the number of seats
+    hand: Mapping[int, int]  # cards per seat, by the number of seats
     beside: Mapping[int, int]  # cards beside the culprit, by the number of seats
 
     @cached_property
     def bearers(self) -> dict[Symbol, frozenset[Character]]:
-        """Who shows a symbol."""
+        """The characters that show each symbol."""
         return {
             symbol: frozenset(name for name, signs in self.characters if symbol in signs) for symbol in self.symbols
         }

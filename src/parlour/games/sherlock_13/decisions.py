@@ -33,16 +33,16 @@ from parlour.games.sherlock_13.position import Laying, Position, known
 def decide(box: Box, position: Position, seat: Seat, move: AnyMove) -> Sequence[Event]:
     match move:
         case Interrogate(target, symbol):
-            heard = EVERYBODY if position.options.answers == "public" else frozenset((seat, target))  # SH-3.2
-            return (Event(Interrogated(seat, target, symbol, _count(box, position, target, symbol)), heard),)
+            knowers = EVERYBODY if position.options.answers == "public" else frozenset((seat, target))  # SH-3.2
+            return (Event(Interrogated(seat, target, symbol, _count(box, position, target, symbol)), knowers),)
         case Investigate(symbol):
             others = (other for other in range(position.options.seats) if other != seat)
             owners = tuple(other for other in others if _count(box, position, other, symbol))
             return (Event(Investigated(seat, symbol, owners)),)
         case Accuse(character):
             right = character == position.culprit
-            told = EVERYBODY if right else frozenset((seat,))  # SH-3.3
-            return (Event(Accused(seat, character, right, position.culprit), told),)
+            knowers = EVERYBODY if right else frozenset((seat,))  # SH-3.3
+            return (Event(Accused(seat, character, right, position.culprit), knowers),)
         case Swap(place, card):
             return (_swapped(position, seat, place, card),)
         case Take(place):

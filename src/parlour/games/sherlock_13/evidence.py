@@ -40,8 +40,8 @@ def evidence(box: Box, position: Position, seen: AnySeen, after: Position) -> Ev
             return Evidence((lies(place, card),))
         case Swapped(seat, place, given, taken):
             moved = Moved(((hand_zone(seat), place, 1), (place, hand_zone(seat), 1)), by=seat)
-            told = () if taken is None else (lies(place, taken),)
-            return Evidence((holds(seat, (given,)), *told), (moved, *turned), (lies(place, given),))
+            known = () if taken is None else (lies(place, taken),)
+            return Evidence((holds(seat, (given,)), *known), (moved, *turned), (lies(place, given),))
         case Accused(character=character, culprit=culprit):
             fact = lies("culprit", culprit) if culprit else Count(("culprit",), frozenset((character,)), 0, 0)
             return Evidence((fact,), turned)
@@ -68,13 +68,13 @@ def lies(holder: str, card: Character) -> Factor:
 
 
 def answered(box: Box, position: Position, seat: Seat, symbol: Symbol, said: int | bool) -> Factor:
-    """SH-3.2: so many; SH-3.1: at least one, or none."""
+    """The fact of an answer: a count (SH-3.2), or at least one or none (SH-3.1)."""
     most = len(position.hands[seat]) if said is True else int(said)
     return Count((hand_zone(seat),), box.bearers[symbol], int(said), most, position.options.advanced)
 
 
 def _turned(position: Position, after: Position) -> tuple[Change, ...]:
-    """SH-5.2: whose cards turned when the next turn began."""
+    """SH-5.2: the seats whose cards turn when the next turn begins."""
     if not position.options.advanced or after.turns == position.turns or not isinstance(after.phase, Turn):
         return ()
     seats = position.options.seats

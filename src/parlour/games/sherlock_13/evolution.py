@@ -67,7 +67,7 @@ def _arranged(position: Position, seat: Seat) -> None:
 
 
 def _swap(box: Box, position: Position, seat: Seat, place: Place, given: Character, taken: Character | None) -> None:
-    """SH-4.1, SH-5.3: what is taken comes to the place of what is given."""
+    """SH-4.1, SH-5.3: the taken card gets the place of the given one."""
     hand = tuple(taken if card == given else card for card in position.hands[seat])
     ordered = position.options.advanced or None in hand
     position.hands[seat] = hand if ordered else tuple(card for card in box.cast(2) if card in hand)

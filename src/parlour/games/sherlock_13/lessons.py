@@ -20,7 +20,7 @@ def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Ca
         case Arranged():
             return Lesson(evidence(seen.veiled()))
         case Interrogated(asker, target, symbol) if position.options.answers == "asker-only":
-            if seat != asker:  # who answers knows the hand anyhow
+            if seat != asker:  # the answerer knows its hand anyway
                 return Lesson(evidence(seen.veiled()))
             if seen.count is not None:
                 return Lesson(evidence(seen))

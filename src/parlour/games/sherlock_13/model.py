@@ -72,7 +72,7 @@ class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
-# What is seen
+# Events
 
 
 class Began(Seen, tag="began"):
@@ -105,7 +105,7 @@ class Interrogated(Seen, tag="interrogated"):
 
 
 class Took(Seen, tag="took"):
-    """The card still lies at its place, and is in nobody's hand."""
+    """The card stays at its place until `Swapped`."""
 
     seat: Seat
     place: Place

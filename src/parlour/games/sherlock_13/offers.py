@@ -24,7 +24,7 @@ REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 
 class Offers:
-    """The choices of one box, as far as they can be built once."""
+    """The choices of one box. Offers are built once where possible."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -56,12 +56,12 @@ class Offers:
         return Choice(seat, f"turn/{position.turns}", offers, fallback=fallback)
 
     def _laying(self, position: Position, seat: Seat) -> Choice:
-        told = None not in position.hands[seat]
+        known_hand = None not in position.hands[seat]
         offer = laid(self._candidates(position, seat))
-        return Choice(seat, f"lay/{position.turns}", (offer,), fallback=Drawn(offer) if told else None)
+        return Choice(seat, f"lay/{position.turns}", (offer,), fallback=Drawn(offer) if known_hand else None)
 
     def _ask(self, seats: int, seat: Seat) -> tuple[tuple[Offer, ...], Interrogate]:
-        """What a turn may be besides a swap, and what it is when the time is up."""
+        """The offers of a turn except swaps, and the fallback."""
         symbols = One(self.box.symbols)
         others = tuple((seat + step) % seats for step in range(1, seats))
         interrogate = Offer(Interrogate, One(tuple(sorted(others))), symbols)
@@ -77,7 +77,7 @@ class Offers:
         return Choice(seat, f"order/{seat}", (offer,), fallback=None if None in hand else any_order(known(hand)))
 
     def _candidates(self, position: Position, seat: Seat) -> tuple[Character, ...]:
-        """The hand of a seat; where it is not known, all that it may hold."""
+        """The hand of a seat; if unknown, all cards that it may hold."""
         hand = position.hands[seat]
         return known(hand) if None not in hand else self._unseen(position)
 
@@ -107,7 +107,7 @@ def laid(cards: tuple[Character, ...]) -> Offer:
 
 @lru_cache(maxsize=4096)
 def any_order(hand: tuple[Character, ...]) -> Drawn:
-    """Every order of a hand; the first of them is the hand as it lies, which version 1 of the rules always took."""
+    """Every order of a hand. The first is the current one, which version 1 of the rules always took."""
     first, *rest = hand
     return Drawn(Offer(Arrange, Order((first, *reversed(rest)), len(hand))))
 

@@ -19,7 +19,7 @@ class Turn(Value):
 
 
 class Laying(Value):
-    """A card was looked at; the seat lays one of its own in its place (SH-4.5)."""
+    """The seat has looked at a card, and lays one of its own in its place (SH-4.5)."""
 
     seat: Seat
     place: Place
@@ -34,7 +34,7 @@ class Over(Value):
 
 
 Phase = Dealing | Arranging | Turn | Laying | Closing | Over
-Hand = tuple[Character | None, ...]  # None: not told
+Hand = tuple[Character | None, ...]  # None: unknown to the viewer
 
 
 class Position:
@@ -48,11 +48,11 @@ class Position:
         self.hands: list[Hand] = [(None,) * hand] * options.seats  # in order, first to last (SH-5.1)
         self.culprit: Character | None = None
         self.beside: Hand = (None,) * beside
-        self.turned_up: tuple[Place, ...] = ()  # which of the cards beside the culprit lie face up
-        self.out: tuple[Seat, ...] = ()  # in the order in which they went
+        self.turned_up: tuple[Place, ...] = ()  # places beside the culprit with a card face up
+        self.out: tuple[Seat, ...] = ()  # in the order of going out
 
 
 def known(hand: Hand) -> tuple[Character, ...]:
-    """A hand that has no holes."""
-    assert None not in hand, "only what was told can be looked at"
+    """A hand without unknown cards."""
+    assert None not in hand, "only the full position knows this"
     return tuple(card for card in hand if card is not None)

@@ -31,7 +31,7 @@ def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer])
 
 def _question(box: Box, position: Position, seat: Seat, move: Move) -> Question:
     outcomes = partial(_outcomes, box, position, seat, move)
-    if isinstance(move, Swap):  # its answers are the cards that were not seen yet
+    if isinstance(move, Swap):  # the answers are the unseen cards
         return question(move, outcomes(), lambda _: [(holds(seat, (move.card,)),)])
     if isinstance(move, Take):
         return question(move, outcomes(), lambda _: [()])
@@ -43,7 +43,7 @@ def _question(box: Box, position: Position, seat: Seat, move: Move) -> Question:
 def _heard(
     box: Box, key: Hashable, outcomes: Callable[[], Iterable[Outcome]], secret: bool, seat: Seat
 ) -> Sequence[tuple[Factor, ...]]:
-    """What another seat learns by each answer."""
+    """The facts that another seat learns by each answer."""
     facts = box.taught.facts(key, lambda: (one.facts for one in outcomes()))
     return [()] * len(facts) if secret else facts
 
@@ -72,11 +72,11 @@ def _outcomes(box: Box, position: Position, seat: Seat, move: Move) -> Iterator[
 
 
 def _hidden(box: Box, position: Position) -> Iterator[Character]:
-    """With two seats: the cards that may lie beside the culprit, face down."""
+    """With two seats: the cards that may lie face down beside the culprit."""
     seen = {other for hand in position.hands for other in hand} | set(position.beside)
     return (card for card in box.cast(2) if card not in seen)
 
 
 def given(seat: Seat, move: Lay) -> Question:
-    """To lay a card down: the seat learns nothing by it, the other that it had the card (SH-4.5)."""
+    """Laying a card as a question: the seat learns nothing, the other learns that it had the card (SH-4.5)."""
     return Question(move, ((),), lambda: [()], heard=lambda _: [(holds(seat, (move.card,)),)])

@@ -24,7 +24,7 @@ def scene(position: Position) -> Scene:
 
 
 def _looker(position: Position, place: str) -> tuple[Seat, ...]:
-    """Who is looking at a card beside the culprit just now (SH-4.5)."""
+    """The seat that is looking at a card beside the culprit (SH-4.5)."""
     phase = position.phase
     return (phase.seat,) if isinstance(phase, Laying) and phase.place == place else ()
 

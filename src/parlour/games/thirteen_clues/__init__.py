@@ -1,4 +1,4 @@
-"""13 Clues: a person, a location and a weapon on one's own screen, where everybody else can see them."""
+"""13 Clues: find the person, location and weapon on your own screen, which only the others see."""
 
 from parlour.games.thirteen_clues.rules import ThirteenClues as GAME
 

@@ -10,7 +10,7 @@ from parlour.core.contract import Taught
 
 Clue = str
 Letter = str
-Subject = str  # what one may ask about: a colour or a trait
+Subject = str  # of a question: a colour or a trait
 
 LETTERS = ("a", "b", "c", "d", "e", "f", "g", "h")
 TRAITS = ("man", "woman", "indoor", "outdoor", "melee", "ranged")
@@ -25,7 +25,7 @@ def one_of(clues: tuple[Clue, ...]) -> One:
 
 
 class Deck(Struct, frozen=True, dict=True):
-    """What is in play with one number of seats."""
+    """The components in play with a number of seats."""
 
     persons: tuple[Clue, ...]
     locations: tuple[Clue, ...]
@@ -46,12 +46,14 @@ class Deck(Struct, frozen=True, dict=True):
         return Taught()
 
     def apart(self, clues: Iterable[Clue]) -> tuple[One, ...]:
-        """One of the persons among these, one of the locations, one of the weapons."""
+        """Domains of one person, one location and one weapon among these clues."""
         return tuple(one_of(tuple(clue for clue in clues if clue in kind)) for kind in self.kinds)
 
 
 class Box(Struct, frozen=True, dict=True):
-    colours: tuple[tuple[Subject, tuple[tuple[Clue, Subject], ...]], ...]  # a person, a location, a weapon: trait each
+    colours: tuple[
+        tuple[Subject, tuple[tuple[Clue, Subject], ...]], ...
+    ]  # per colour: person, location, weapon, each with its trait
     in_play: Mapping[int, int]  # colours, by the number of seats
     glasses: int
 
@@ -95,5 +97,5 @@ COLOURS = (
 
 PRINTED = Box(COLOURS, in_play={2: 6, 3: 7, 4: 8, 5: 9, 6: 10}, glasses=8)
 
-# So few glasses that the supply is often empty.
+# Few glasses, so that the supply is often empty.
 SMALL = Box(COLOURS, in_play={2: 4, 3: 6, 4: 7, 5: 9, 6: 10}, glasses=6)

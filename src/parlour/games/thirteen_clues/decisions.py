@@ -65,7 +65,7 @@ def decide(box: Box, position: Position, seat: Seat, move: AnyMove) -> Sequence[
 
 
 def _count(box: Box, position: Position, witness: Seat, subject: Subject) -> int:
-    """TC-3.3: he sees what is in play and not hidden from him."""
+    """TC-3.3: the witness sees all clues in play that are not hidden from it."""
     return len(box.decks[position.options.seats].bearers[subject].difference(position.hidden[witness]))
 
 
@@ -76,7 +76,7 @@ def _half(box: Box, position: Position, asker: Seat, subject: Subject, side: Sid
 
 
 def _given(position: Position, move: Deal | DealRest | Place | Reveal) -> Sequence[Event]:
-    """What the table does."""
+    """The events of NATURE's moves."""
     seats = position.options.seats
     match move:
         case Deal(persons, locations, weapons):
@@ -92,12 +92,12 @@ def _given(position: Position, move: Deal | DealRest | Place | Reveal) -> Sequen
 
 
 def _dealt(seat: Seat, clues: tuple[Clue, ...]) -> Event:
-    """Not public: that every seat was dealt so many is told once for all."""
+    """Not public: `Opened` and `Began` already say that every seat was dealt cards."""
     return Event(Dealt(seat, clues), frozenset((seat,)), public=False)
 
 
 def _chose(position: Position, seat: Seat, chosen: tuple[Clue, ...], left: Kept) -> Event:
-    """TC-2.2, TC-2.6: the two that stay are in the order of the hand, or the other way round."""
+    """TC-2.2, TC-2.6: the two clues kept, in the order of the hand or reversed."""
     kept = tuple(clue for clue in known(position.hands[seat]) if clue not in chosen)
     left_neighbour = (seat + 1) % position.options.seats
     inner = kept if left == "first" else kept[::-1]
@@ -105,6 +105,6 @@ def _chose(position: Position, seat: Seat, chosen: tuple[Clue, ...], left: Kept)
 
 
 def _placed(position: Position, owner: Seat) -> Event:
-    """TC-2.3: what the right neighbour chose, for everybody but the seat behind the screen."""
+    """TC-2.3: the right neighbour's choice, visible to all seats but the owner of the screen."""
     others = frozenset(seat for seat in range(position.options.seats) if seat != owner)
     return Event(Placed(owner, known(position.chosen[owner - 1])), others)

@@ -52,7 +52,7 @@ def evidence(deck: Deck, position: Position, seen: AnySeen) -> Evidence:
 
 
 def sight(position: Position, seat: Seat) -> tuple[Holder, ...]:
-    """TC-3.3: what a seat sees: the fronts of the others, and its inner pair."""
+    """TC-3.3: the holders that a seat sees: the fronts of the others, and its inner pair."""
     fronts = tuple(front_zone(other) for other in range(position.options.seats) if other != seat)
     return (*fronts, *inner_zones(position, seat))
 
@@ -62,27 +62,27 @@ def holds(holder: Holder, clues: tuple[Clue, ...]) -> Factor:
 
 
 def _case(deck: Deck, holder: Holder, clues: tuple[Clue, ...] | None) -> tuple[Factor, ...]:
-    """These three; or, where they were not told, one of each kind (TC-2.2)."""
+    """These three clues; if unknown, one of each kind (TC-2.2)."""
     if clues is not None:
         return (holds(holder, clues),)
     return tuple(Count((holder,), frozenset(kind), 1, 1) for kind in deck.kinds)
 
 
 def _cases(deck: Deck, position: Position) -> tuple[Spread, ...]:
-    """TC-2.1: one of each kind to each seat, the rest of all three kinds on one pile."""
+    """TC-2.1: one of each kind to each seat, the rest on one pile."""
     hands = tuple((hand_zone(seat), 1) for seat in range(position.options.seats))
     return tuple(Spread(kind, (*hands, (STOCK, len(kind) - len(hands)))) for kind in deck.kinds)
 
 
 def placed(deck: Deck, position: Position, seat: Seat) -> tuple[tuple[Change, ...], tuple[Factor, ...]]:
-    """What it changes that the screen of a seat is filled, and what everybody knows of it."""
+    """Changes and public facts when the screen of a seat is filled."""
     return () if seat else _dealt_anew(deck, position), _case(deck, front_zone(seat), None)
 
 
 def _dealt_anew(deck: Deck, position: Position) -> tuple[Change, ...]:
     """All clues as if dealt anew, one of each kind to every front.
 
-    It is the same: a hand with so many of each kind is dealt in as many ways as three can be chosen from it.
+    The odds are the same: a hand can be dealt in as many ways as its case can be chosen from it.
     """
     seats = range(position.options.seats)
     pairs = [inside for seat in seats for inside in inner_zones(position, seat)]
@@ -94,9 +94,9 @@ def _dealt_anew(deck: Deck, position: Position) -> tuple[Change, ...]:
 
 
 def _own(position: Position) -> tuple[Factor, ...]:
-    """What the viewer kept."""
-    told = ((seat, tuple(clue for clue in pair if clue)) for seat, pair in enumerate(position.inner))
-    return tuple(fact for seat, pair in told if pair for fact in _pair(position, seat, pair))
+    """The clues that the viewer kept."""
+    kept = ((seat, tuple(clue for clue in pair if clue)) for seat, pair in enumerate(position.inner))
+    return tuple(fact for seat, pair in kept if pair for fact in _pair(position, seat, pair))
 
 
 def _choice(
@@ -121,7 +121,7 @@ def answered(deck: Deck, holders: tuple[Holder, ...], subject: Subject, count: i
 
 
 def _accusation(position: Position, seat: Seat, named: frozenset[Clue], right: bool) -> Evidence:
-    """TC-3.5: right or not all three; and who names a clue does not see it, on no other front and not inside."""
+    """TC-3.5: all three are right, or not all. The accuser sees none of the named clues."""
     verdict = Count((front_zone(seat),), named, CASE if right else 0, CASE if right else CASE - 1)
     return Evidence((verdict, Count(sight(position, seat), named, 0, 0)))
 

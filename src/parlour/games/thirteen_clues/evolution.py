@@ -88,7 +88,7 @@ def _chosen(position: Position, seat: Seat) -> None:
 
 
 def _hidden(box: Box, position: Position, seat: Seat) -> tuple[Clue, ...]:
-    """TC-3.8: all clues in play but the own inner pair and the fronts of the others."""
+    """TC-3.8: all clues in play except the inner pair of the seat and the fronts of the others."""
     fronts = (front for owner, front in enumerate(position.fronts) if owner != seat)
     seen = {clue for held in (position.inner[seat], *fronts) for clue in held}
     return tuple(clue for clue in box.decks[position.options.seats].clues if clue not in seen)

@@ -1,4 +1,4 @@
-"""The magnifying glasses (TC-3): who pays whom, and who has none. With two seats there are none at all (TC-4.1)."""
+"""The magnifying glasses (TC-3): payments between seats and the supply. With two seats there are none (TC-4.1)."""
 
 from functools import cache
 
@@ -9,23 +9,23 @@ from parlour.games.thirteen_clues.position import Position
 
 @cache
 def clockwise(seats: int, seat: Seat) -> tuple[Seat, ...]:
-    """The other seats, from one's left on."""
+    """The other seats, clockwise."""
     return (*range(seat + 1, seats), *range(seat))
 
 
 def holders(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """The other seats that have a glass, from one's left on."""
+    """The other seats that have a glass, clockwise."""
     return tuple(other for other in clockwise(position.options.seats, seat) if position.glasses[other])
 
 
 def give(position: Position, payer: Seat, taker: Seat) -> None:
-    """TC-3.3: the witness gets it."""
+    """TC-3.3: a glass goes from one seat to another."""
     position.glasses[payer] -= 1
     position.glasses[taker] += 1
 
 
 def paid_to(position: Position, payer: Seat) -> Taker | None:
-    """TC-3.4, TC-3.6: the nearest other seat clockwise that has none; if all have one, the supply."""
+    """TC-3.4, TC-3.6: the next seat clockwise without a glass; if all have one, the supply."""
     glasses = position.glasses
     if not glasses:
         return None
@@ -36,7 +36,7 @@ def paid_to(position: Position, payer: Seat) -> Taker | None:
 
 
 def spare(position: Position, payer: Seat) -> int:
-    """What a seat has left once it has paid a glass."""
+    """The glasses left after paying one."""
     return position.glasses[payer] - 1 if position.glasses else 0
 
 
@@ -52,19 +52,19 @@ def pay(position: Position, payer: Seat) -> None:
 
 
 def put_back(position: Position, seat: Seat) -> None:
-    """TC-3.5, TC-3.10: what a wrong accuser has not spent goes to the supply."""
+    """TC-3.5, TC-3.10: the unspent glasses of a wrong accuser go to the supply."""
     if position.glasses:
         position.supply += position.glasses[seat]
         position.glasses[seat] = 0
 
 
 def spent(position: Position, seat: Seat) -> bool:
-    """TC-3.2, TC-4.1: whether the turn of this seat is over."""
+    """TC-3.2, TC-4.1: whether the turn of this seat ends."""
     return not (position.glasses and position.glasses[seat])
 
 
 def supplied(position: Position, seat: Seat) -> bool:
-    """TC-3.1: a seat that begins its turn without a glass takes one from the supply; False if that is empty."""
+    """TC-3.1: a seat without a glass takes one from the supply at its turn; False if that is empty."""
     if position.glasses and not position.glasses[seat]:
         if not position.supply:
             return False

@@ -25,7 +25,7 @@ def lesson(deck: Deck, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
 
 
 def _placed(deck: Deck, position: Position, owner: Seat, seat: Seat) -> Lesson:
-    """TC-2.3: a seat sees all fronts but its own; of the rest it knows what it kept."""
+    """TC-2.3: a seat sees all fronts but its own, and the pair it kept."""
     changes, kinds = placed(deck, position, owner)
     kept = tuple(Glimpse((inside,)) for inside in inner_zones(position, seat)) if owner == 0 else ()
     on_front = (Glimpse((front_zone(owner),)),) if owner != seat else ()

@@ -36,7 +36,7 @@ class Choose(Move, tag="choose"):
 
 
 class ChooseSides(Move, tag="choose-sides"):
-    """With two seats: also which of the two clues kept is on the left (TC-2.6)."""
+    """With two seats: also says which of the kept clues is on the left (TC-2.6)."""
 
     person: Clue
     location: Clue
@@ -59,7 +59,7 @@ class AskSecretly(Move, tag="ask-secretly"):
 
 
 class AskSide(Move, tag="ask-side"):
-    """With two seats: the witness counts one of his inner clues only (TC-4.1)."""
+    """With two seats: the witness counts only one of its inner clues (TC-4.1)."""
 
     subject: Subject
     side: Side
@@ -92,16 +92,16 @@ class DealRest(Move, tag="deal-rest"):
 
 
 class Place(Move, tag="place"):
-    """What was chosen goes on the screens, all at once (TC-2.3)."""
+    """All chosen cases go on the screens at once (TC-2.3)."""
 
 
 class Reveal(Move, tag="reveal"):
     """Everything is turned up (G-9)."""
 
 
-# What is seen
+# Events
 
-Taker = Seat | Literal["supply"]  # where a paid glass went (TC-3.4): for the log, it follows from the rest
+Taker = Seat | Literal["supply"]  # where a paid glass went (TC-3.4): derived, for readers of the log
 
 
 class Opened(Seen, tag="opened"):

@@ -40,7 +40,7 @@ REVEAL = (Choice(NATURE, "reveal", (Offer(Reveal),)),)
 
 
 class Offers:
-    """The choices of one box, as far as they can be built once."""
+    """The choices of one box. Offers are built once where possible."""
 
     def __init__(self, box: Box) -> None:
         self._decks = box.decks
@@ -76,7 +76,7 @@ class Offers:
     def _act(
         self, seats: int, seat: Seat, hidden: tuple[Clue, ...], tile: bool
     ) -> tuple[tuple[Offer, ...], Ask | AskSide]:
-        """What an action may be, and what it is when the time is up."""
+        """The offers of an action, and the fallback."""
         deck = self._decks[seats]
         asks, fallback = self._questions[seats, seat]
         accuse = Offer(Accuse, *deck.apart(hidden), final=True)  # TC-3.5
@@ -84,7 +84,7 @@ class Offers:
         return (*(asks if tile else asks[:1]), *look, accuse), fallback
 
     def _ask(self, seats: int, seat: Seat) -> tuple[tuple[Offer, ...], Ask | AskSide]:
-        """Openly, and with the tile of TC-4.2."""
+        """Public questions, and secret ones (TC-4.2); and the fallback."""
         subjects = One(tuple(self._decks[seats].bearers))
         if seats == 2:  # TC-4.1
             return (Offer(AskSide, subjects, One(SIDES)),), AskSide(subjects.values[0], "left")
@@ -93,16 +93,16 @@ class Offers:
         return offers, Ask((seat + 1) % seats, subjects.values[0])
 
     def _taking(self, position: Position, seat: Seat) -> Choice:
-        """TC-3.1, TC-3.7: from a seat that has one; if it is the only one, nobody needs to be asked (G-10)."""
+        """TC-3.1, TC-3.7: from a seat that has a glass; forced if there is only one (G-10)."""
         holders = glasses.holders(position, seat)
         offer = taken_from(tuple(sorted(holders)))
         return Choice(seat, f"take/{position.turns}", (offer,), fallback=Take(holders[0]), obvious=offer.size == 1)
 
     def _choosing(self, position: Position, seat: Seat) -> Choice:
         hand = position.hands[seat]
-        told = None not in hand
-        offer = self._selections(position.options.seats, known(hand) if told else self._unseen(position))
-        return Choice(seat, f"choose/{seat}", (offer,), fallback=Drawn(offer) if told else None)
+        known_hand = None not in hand
+        offer = self._selections(position.options.seats, known(hand) if known_hand else self._unseen(position))
+        return Choice(seat, f"choose/{seat}", (offer,), fallback=Drawn(offer) if known_hand else None)
 
     def _selection(self, seats: int, clues: tuple[Clue, ...]) -> Offer:
         kinds = self._decks[seats].apart(clues)
@@ -114,7 +114,7 @@ class Offers:
         return Offer(DealRest, Hands(self._unseen(position), sizes), One(tuple(range(seats))))
 
     def _unseen(self, position: Position) -> tuple[Clue, ...]:
-        """What nobody is known to have, before the screens are filled: all that may still come, or that others hold."""
+        """Before the screens are filled: the clues that are not known to be in any hand."""
         seen = {clue for held in (*position.hands, *position.chosen, *position.inner) for clue in held}
         return tuple(clue for clue in self._decks[position.options.seats].clues if clue not in seen)
 

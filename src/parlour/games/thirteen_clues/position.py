@@ -37,7 +37,7 @@ class Over(Value):
 
 
 Phase = Dealing | DealingRest | Choosing | Placing | Taking | Turn | Closing | Over
-Clues = tuple[Clue | None, ...]  # None: not told
+Clues = tuple[Clue | None, ...]  # None: unknown to the viewer
 
 
 class Position:
@@ -66,19 +66,21 @@ class Position:
         self.first: Seat = 0
         self.turns = 0  # begun so far
         self.actions = 0  # taken so far
-        self.hands: list[Clues] = [()] * seats  # until the choice is made
-        self.chosen: list[Clues] = [()] * seats  # by this seat, until all have chosen
-        self.fronts: list[Clues] = [()] * seats  # on the screen of this seat
-        self.inner: list[Clues] = [()] * seats  # inside it; with two seats the left one first (TC-2.6)
+        self.hands: list[Clues] = [()] * seats  # until the seat has chosen
+        self.chosen: list[Clues] = [()] * seats  # the case that the seat chose, until all have chosen
+        self.fronts: list[Clues] = [()] * seats  # the case on the screen of this seat
+        self.inner: list[Clues] = [()] * seats  # the pair inside it; with two seats the left one first (TC-2.6)
         self.informants: list[Clue | None] = [None] * informants
-        self.lookers: list[tuple[Seat, ...]] = [()] * informants  # who looked at which, in the order of looking
-        self.hidden: list[tuple[Clue, ...]] = [()] * seats  # what this seat does not see, as far as is known here
+        self.lookers: list[tuple[Seat, ...]] = [()] * informants  # by informant: the seats that looked, in order
+        self.hidden: list[tuple[Clue, ...]] = [
+            ()
+        ] * seats  # the clues that this seat does not see, as far as known in this view
         self.glasses = [1] * seats if seats > 2 else []  # TC-2.4, TC-4.1
         self.supply = glasses - seats if seats > 2 else 0
-        self.tiles: tuple[Seat, ...] = tuple(range(seats)) if options.top_secret else ()  # who still has one
+        self.tiles: tuple[Seat, ...] = tuple(range(seats)) if options.top_secret else ()  # seats that still have theirs
 
 
 def known(clues: Clues) -> tuple[Clue, ...]:
-    """Clues without holes."""
-    assert None not in clues, "only what was told can be looked at"
+    """Clues without unknown ones."""
+    assert None not in clues, "only the full position knows this"
     return tuple(clue for clue in clues if clue is not None)

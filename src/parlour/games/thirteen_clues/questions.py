@@ -30,14 +30,14 @@ def _question(deck: Deck, position: Position, seat: Seat, move: Move) -> Questio
         case AskSide(subject, side):
             sided = seat, side, subject
             return deck.taught.question(move, sided, outcomes, heard=partial(_heard, deck, sided, outcomes, False))
-        case _:  # its answers are the clues that were not seen yet
+        case _:  # the answers are the unseen clues
             return question(move, outcomes(), lambda _: [()])
 
 
 def _heard(
     deck: Deck, key: Hashable, outcomes: Callable[[], Iterable[Outcome]], secretly: bool, seat: Seat
 ) -> Sequence[tuple[Factor, ...]]:
-    """What another seat learns by each answer: all that the asker does, or nothing."""
+    """The facts that another seat learns by each answer: the same as the asker, or none."""
     return [()] if secretly else deck.taught.facts(key, lambda: (one.facts for one in outcomes()))
 
 

@@ -18,7 +18,7 @@ from parlour.games.thirteen_clues.position import (
     Turn,
 )
 
-STOCK = "stock"  # what is left after each seat has one of each kind
+STOCK = "stock"  # the undealt clues after the first deal
 
 
 def scene(deck: Deck, position: Position) -> Scene:
@@ -27,7 +27,7 @@ def scene(deck: Deck, position: Position) -> Scene:
 
 
 def _dealt(deck: Deck, position: Position) -> list[Zone]:
-    """What lies there until the screens are filled."""
+    """The zones before the screens are filled."""
     zones = []
     for seat in range(position.options.seats):
         if position.hands[seat]:
@@ -43,7 +43,7 @@ def _dealt(deck: Deck, position: Position) -> list[Zone]:
 
 
 def _fronts(position: Position) -> list[Zone]:
-    """TC-2.3: they face everybody but the seat behind the screen."""
+    """TC-2.3: fronts face all seats but their owner."""
     seats = range(position.options.seats)
     zones = []
     for seat in seats:
@@ -65,7 +65,7 @@ def _inner(position: Position) -> list[Zone]:
 
 
 def _informants(deck: Deck, position: Position) -> list[Zone]:
-    """They face those who looked (TC-3.4, G-5)."""
+    """Informants face the seats that looked (TC-3.4, G-5)."""
     if isinstance(position.phase, Dealing | DealingRest):
         return []
     zones = []
@@ -120,5 +120,5 @@ def informant_zone(letter: Letter) -> Holder:
 
 
 def inner_zones(position: Position, seat: Seat) -> tuple[Holder, ...]:
-    """Where the inner pair of a seat is: in one place; with two seats each side is asked about by itself (TC-4.1)."""
+    """The zones of an inner pair: one; with two seats one per side, since questions name a side (TC-4.1)."""
     return tuple(f"{side}/{seat}" for side in SIDES) if position.options.seats == 2 else (f"inner/{seat}",)
