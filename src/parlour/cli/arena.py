@@ -52,7 +52,7 @@ def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path
 
 
 def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[MatchResult, bool]:
-    """The standing after these deals, or after those that were played until somebody stopped it."""
+    """The result after these deals, or after those played before an interrupt; and whether all were played."""
     found: list[DealResult] = []
     with Progress(say("progress-deals"), deals) as progress:
         try:
