@@ -46,7 +46,7 @@ def answer(choices: Sequence[Choice], bot: RandomBot, random: Callable[[], float
         return choices[0].seat, bot.move(choices[0].offers)
     while True:
         choice = choices[int(random() * len(choices))]
-        if choice.blocking or choice.obvious or random() < HESITATION:
+        if choice.blocking or choice.forced or random() < HESITATION:
             return choice.seat, bot.move(choice.offers)
 
 

@@ -12,7 +12,7 @@ from kit.rulebook import page
 from parlour.bots import rungs
 from parlour.cli.app import app
 from parlour.core.options import forms
-from parlour.core.record import Change, Line, Record
+from parlour.core.record import Change, Record, RecordedMove
 from parlour.games import catalogue, load
 
 ROOT = Path(parlour.__file__).parent.parent.parent
@@ -54,7 +54,7 @@ def test_every_command_and_its_options_are_documented(command: str) -> None:
 
 
 def test_every_field_of_a_record_is_documented() -> None:
-    fields = [name for kind in (Record, Line, Change) for name in kind.__struct_fields__]
+    fields = [name for kind in (Record, RecordedMove, Change) for name in kind.__struct_fields__]
     assert [name for name in fields if f"`{name}`" not in text("docs/record.md")] == []
 
 

@@ -48,7 +48,7 @@ def test_every_kind_of_move_that_is_offered_and_every_event_is_told_of(game: str
     offered = {key.removeprefix("offer-") for key in own(game) if key.startswith("offer-")}
     told = {key.removeprefix("about-move-") for key in own(game) if key.startswith("about-move-")}
     assert told == offered
-    sights = {tag_of(kind) for kind in load(game).sights}
+    sights = {tag_of(kind) for kind in load(game).seen_types}
     assert {key.removeprefix("about-event-") for key in own(game) if key.startswith("about-event-")} == sights
 
 
@@ -77,9 +77,9 @@ def test_every_one_of_them_names_a_place_in_the_rules(game: str) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_an_event_says_to_whom_it_was_told_exactly_where_not_everybody_was_told_all_of_it(game: str) -> None:
     words = Words(load(game))
-    hushed = {tag_of(kind) for kind in load(game).sights if secret_fields(kind)}
+    hushed = {tag_of(kind) for kind in load(game).seen_types if secret_fields(kind)}
     hushed |= {tag_of(type(event.what)) for _, event in events(game) if not event.public}
-    sights = {tag_of(kind) for kind in load(game).sights}
+    sights = {tag_of(kind) for kind in load(game).seen_types}
     assert {name for name in sights if words.has(f"about-event-{name}.to")} == hushed
 
 

@@ -80,7 +80,7 @@ def test_everything_that_turns_up_in_a_game_has_a_word(game: str) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str) -> None:
     rules = load(game)
-    kinds = {tag_of(kind) for kind in (*rules.moves, *rules.sights, *within(rules.sights))}
+    kinds = {tag_of(kind) for kind in (*rules.moves, *rules.seen_types, *within(rules.seen_types))}
     options = {f"option-{form.name}" for form in forms(rules.options)}
     values = {f"option-{f.name}-{value}" for f in forms(rules.options) if f.kind == "choice" for value in f.allowed}
     common = set(keys("parlour.words"))
@@ -105,7 +105,7 @@ def test_no_word_is_for_something_that_does_not_exist(game: str) -> None:
     fields = {name for kind in moves.values() for name in kind.__struct_fields__}
     assert [key for key in own if key.startswith("offer-") and key.removeprefix("offer-") not in moves] == []
     assert [key for key in own if key.startswith("field-") and key.removeprefix("field-") not in fields] == []
-    sights = {tag_of(kind) for kind in load(game).sights}
+    sights = {tag_of(kind) for kind in load(game).seen_types}
     things = {key.removeprefix("thing-") for key in own if key.startswith("thing-")}
     places = {key.partition("-")[2] for key in own if key.startswith(("thing-", "zone-", "counter-", "mark-"))}
     existing = {f"move-{move}" for move in moves} | {f"event-{sight}" for sight in sights} | things

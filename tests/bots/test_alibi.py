@@ -242,7 +242,7 @@ def test_who_is_choosy_passes_on_what_everybody_knows_of() -> None:
     )
     while isinstance(table.position.phase, Turn):
         choice = next(choice for choice in table.choices if choice.blocking)
-        table.run_out(choice.seat, choice.topic)
+        table.time_out(choice.seat, choice.topic)
     answer = detective(table, AlibiStyle()).answer(sight(table, target), table.choices_of(target))
     assert answer is not None
     assert isinstance(answer[1], Pass)
@@ -283,7 +283,7 @@ def test_who_has_heard_enough_accuses_and_all_others_end_the_turn() -> None:  # 
     for seed in range(5):
         table = new_table("alibi", {"accuse": "also-after-asking"}, str(seed))
         seat = table.position.phase.seat
-        table.run_out(seat, table.choices_of(seat)[0].topic)
+        table.time_out(seat, table.choices_of(seat)[0].topic)
         heard = [choice for choice in table.choices_of(seat) if choice.blocking]
         for player in players(table):
             assert player.answer(sight(table, seat), heard) == (heard[0].topic, EndTurn())

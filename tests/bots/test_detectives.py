@@ -35,11 +35,11 @@ def test_the_move_that_names_the_truth_wins() -> None:
         table = new_table(game, {"seats": 3}, "truth")
         while not any(offer.final for choice in table.choices for offer in choice.offers):
             waiting = next(choice for choice in table.choices if choice.blocking)
-            table.run_out(waiting.seat, waiting.topic)
+            table.time_out(waiting.seat, waiting.topic)
         choice = next(choice for choice in table.choices for offer in choice.offers if offer.final)
         zones = {zone.name: zone for zone in table.game.scene(table.position).zones}
-        (sought,) = table.game.sought(choice.seat)
-        move = table.game.accusation(tuple(card.face or "" for card in zones[sought].cards))
+        (solution_zones,) = table.game.solution_zones(choice.seat)
+        move = table.game.accusation(tuple(card.face or "" for card in zones[solution_zones].cards))
         assert move is not None
         accused = next(one for one in table.choices if one.seat == choice.seat and one.allows(move))
         table.submit(choice.seat, accused.topic, move)

@@ -14,7 +14,7 @@ from browser.tapping import MY_TURN, VIEW, Hand, sit_down
 from browser.test_access import violations
 from parlour.core import read_options
 from parlour.core.codec import read_seen
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.games import load
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import told
@@ -22,7 +22,7 @@ from parlour.knowledge.report import told
 T = TypeVar("T")
 People = Callable[..., Person]
 SEATS = 3
-LEVELS: tuple[Assist, ...] = ("none", "sheet", "odds", "coach")
+LEVELS: tuple[HelpLevel, ...] = ("none", "sheet", "odds", "coach")
 CAUGHT_UP = """(count) => {
   const grid = document.querySelector(".grid[aria-busy=false]");
   const at = Number(grid?.dataset.at ?? -1);
@@ -75,7 +75,7 @@ def at_rest(page: Page, look: Callable[[], T]) -> tuple[Any, T]:
             return stream, found
 
 
-def from_the_library(stream: Any, game: str, level: Assist) -> Any:
+def from_the_library(stream: Any, game: str, level: HelpLevel) -> Any:
     """What the library makes of all that this seat was sent."""
     rules = load(game)
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": SEATS}), 0)

@@ -38,7 +38,7 @@ def small_domains() -> st.SearchStrategy[Domain]:
 def test_every_way_gives_a_member_and_the_odds_count_the_ways(domain: Domain) -> None:
     ways = Counter(domain.at(index) for index in range(domain.size))
     assert all(value in domain for value in ways)
-    assert dict(domain.odds()) == dict(ways)
+    assert dict(domain.weighted()) == dict(ways)
 
 
 @given(small_domains())
@@ -52,7 +52,7 @@ def test_steps_lead_to_every_value_with_its_ways(domain: Domain) -> None:
         paths += [((*taken, step), count) for step, count in steps.items()]
         if not steps:
             reached[domain.join(taken)] += ways
-    assert dict(reached) == dict(domain.odds())
+    assert dict(reached) == dict(domain.weighted())
 
 
 @given(small_domains(), st.randoms(use_true_random=False))
@@ -64,7 +64,7 @@ def test_a_value_spelled_and_joined_is_itself(domain: Domain, random: Random) ->
 
 @given(small_domains(), st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=3), st.lists))
 def test_anything_else_is_not_in_it(domain: Domain, stranger: Any) -> None:
-    members = [value for value, _ in domain.odds()]
+    members = [value for value, _ in domain.weighted()]
     expected = any(stranger == member and type(stranger) is type(member) for member in members)
     assert (stranger in domain) == expected
 

@@ -47,16 +47,16 @@ def test_a_record_folds_to_the_same_table() -> None:
 def test_a_game_that_is_not_over_goes_on_where_it_was() -> None:
     table = new_table("sherlock-13", {"seats": 3}, "half")
     for _ in range(5):
-        table.run_out(table.choices[0].seat, table.choices[0].topic)
+        table.time_out(table.choices[0].seat, table.choices[0].topic)
     again = replay(GAME, read_record(write_record(record_of(table))))
     assert again.choices == table.choices
-    again.run_out(again.choices[0].seat, again.choices[0].topic)
+    again.time_out(again.choices[0].seat, again.choices[0].topic)
     assert again.log[:-1] == table.log
 
 
 def test_an_answer_of_the_clock_is_drawn_again_and_another_one_is_noticed() -> None:  # G-7
     table = new_table("sherlock-13", {"seats": 3, "advanced": True}, "late")
-    table.run_out(0, "order/0")
+    table.time_out(0, "order/0")
     record, entry = record_of(table), table.log[-1]
     assert isinstance(entry.draw, Offer)
     for move in entry.draw:

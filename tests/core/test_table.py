@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kit.tables import new_table, random_game, random_steps, snapshot
 from parlour.core import SPECTATOR, Drawn, Move, Offer, Table, chance, commitment, seed_of
-from parlour.core.chance import mixed
+from parlour.core.chance import combined_seed
 from parlour.core.codec import form, from_text, read_json_options, read_move, to_text, write
 from parlour.core.errors import BadOption, BadText, GameOver, Illegal, Late, NoSuchSeat, NotAsked, Refused
 from parlour.games import load
@@ -125,8 +125,8 @@ def test_a_drawn_answer_of_the_clock_is_one_draw_more_and_a_refused_one_is_none(
     late, asked = (new_table("sherlock-13", options, "late") for _ in range(2))
     assert late.log[0].draw == late.game.choices(late.game.start(late.options))[0].offers[0]
     with pytest.raises(NotAsked):
-        late.run_out(0, "order/1")
-    late.run_out(0, "order/0")
+        late.time_out(0, "order/1")
+    late.time_out(0, "order/0")
     entry, fallback = late.log[-1], asked.choices[0].fallback
     assert isinstance(fallback, Drawn)
     assert (entry.by, entry.draw) == ("clock", fallback.offer)
@@ -134,7 +134,7 @@ def test_a_drawn_answer_of_the_clock_is_one_draw_more_and_a_refused_one_is_none(
     asked.submit(0, "order/0", entry.move)
     assert asked.log[-1].draw is None, "what a seat answers is not drawn"
     for table, number in ((late, 2), (asked, 1)):
-        table.run_out(1, "order/1")
+        table.time_out(1, "order/1")
         offer = table.log[-1].draw
         assert isinstance(offer, Offer)
         assert table.log[-1].move == offer.at(chance(table.seed, number, offer.size))
@@ -143,7 +143,7 @@ def test_a_drawn_answer_of_the_clock_is_one_draw_more_and_a_refused_one_is_none(
 def test_the_commitment_fixes_the_seed_and_every_nonce_changes_the_deal() -> None:
     one, other = new_table("sherlock-13", {}, "a"), new_table("sherlock-13", {}, "b")
     assert one.commitment == commitment(one.seed) != other.commitment
-    assert len({mixed(b"s", nonces) for nonces in ((), ("a",), ("b",), ("a", "b"), ("ab",), ("", "ab"))}) == 6
+    assert len({combined_seed(b"s", nonces) for nonces in ((), ("a",), ("b",), ("a", "b"), ("ab",), ("", "ab"))}) == 6
     deals = {Table(GAME, one.options, one.seed, nonces).log[0].move for nonces in ((), ("a", "b"), ("b", "a"))}
     assert len(deals) == 3
 

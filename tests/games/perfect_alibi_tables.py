@@ -94,7 +94,7 @@ class Ship(Story):
     def clock(self) -> Self:
         """The time of the question that the table waits for is up."""
         (choice,) = (choice for choice in self.table.choices if choice.blocking)
-        self.table.run_out(choice.seat, choice.topic)
+        self.table.time_out(choice.seat, choice.topic)
         return self
 
     def faces(self, viewer: Seat, zone: str) -> list[str | None]:

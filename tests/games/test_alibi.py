@@ -238,5 +238,5 @@ def test_a_seat_with_an_empty_hand_takes_its_turn_is_asked_and_hands_nothing_on(
 def test_nobody_passes_up_a_turn() -> None:  # AL-3.5
     table = alibi()
     (turn,) = table.table.choices_of(0)
-    table.table.run_out(0, turn.topic)
+    table.table.time_out(0, turn.topic)
     assert table.saw(SPECTATOR).target == 1

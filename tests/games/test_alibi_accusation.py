@@ -118,7 +118,7 @@ def test_after_the_end_passes_are_open_too() -> None:  # G-9
 def test_a_sheet_not_handed_in_in_time_is_blank() -> None:  # AL-5.9, G-7
     table = alibi().play(0, FOUR)
     for seat in (1, 2):
-        table.table.run_out(seat, f"sheet/1/{seat}")
+        table.table.time_out(seat, f"sheet/1/{seat}")
     assert [seen.sheet for seen in table.saw_all(SPECTATOR, Opened)][1:] == [BLANK, BLANK]
     assert points(table)[1:] == [0, 0]
 

@@ -109,7 +109,7 @@ def test_out_of_time_any_cards_of_the_hand_are_passed() -> None:  # AL-4.3, G-7
     passed = late(table.table, 0)
     assert passed <= set(table.moves(0, Pass))
     assert {card for move in passed if isinstance(move, Pass) for card in move.cards} == set(zone(table, "hand/0", 0))
-    table.table.run_out(0, topic(table, 0, Pass))
+    table.table.time_out(0, topic(table, 0, Pass))
     assert table.saw(1) == Chose(0, None)
     assert table.table.log[-1].by == "clock"
 

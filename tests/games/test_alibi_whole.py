@@ -217,7 +217,7 @@ def test_a_set_that_another_may_hold_is_thought_possible_and_no_other() -> None:
 def test_every_move_and_every_event_has_its_function() -> None:
     game = load(GAME)
     assert set(DECISIONS) == set(game.moves)
-    assert set(FOLDS) == set(game.sights)
+    assert set(FOLDS) == set(game.seen_types)
 
 
 # What events teach

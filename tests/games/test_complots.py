@@ -84,9 +84,9 @@ def test_the_lot_says_who_begins() -> None:  # CO-1.3, G-1
 
 def test_in_a_rematch_the_last_winner_begins() -> None:  # CO-1.3
     game = Complots()
-    again = game.again(Options(seats=3), (0.0, 0.0, 1.0))
+    again = game.rematch_options(Options(seats=3), (0.0, 0.0, 1.0))
     assert {new_table("complots", {"seats": 3, "first": again.first}, str(n)).position.actor for n in range(9)} == {2}
-    assert game.again(again, (0.5, 0.5, 0.0)) == Options(seats=3)
+    assert game.rematch_options(again, (0.5, 0.5, 0.0)) == Options(seats=3)
 
 
 def test_who_begins_is_a_seat_at_the_table() -> None:  # CO-1.3

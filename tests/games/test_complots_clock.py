@@ -24,7 +24,7 @@ from parlour.games.complots.model import (
 def test_out_of_time_any_card_of_the_set_is_kept() -> None:  # CO-1.4, G-7
     table = duel(keep=())
     assert late(table.table, 0) == {Choose(card) for card in PRINTED.cast("ambassador")}
-    table.table.run_out(0, "choose/0")
+    table.table.time_out(0, "choose/0")
     assert table.saw(SPECTATOR) == Chose(0, None)
 
 

@@ -294,7 +294,7 @@ def test_everybody_is_asked_though_all_copies_lie_face_up() -> None:  # CO-3.7
 def test_out_of_time_a_window_is_passed() -> None:  # CO-3.7, G-7
     table = complots().play(0, Tax())
     for choice in table.table.choices:
-        table.table.run_out(choice.seat, choice.topic)
+        table.table.time_out(choice.seat, choice.topic)
     assert (table.coins(0), table.table.log[-1].by) == ([5], "clock")
 
 

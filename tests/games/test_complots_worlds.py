@@ -127,7 +127,7 @@ def begun(seats: int, exchange: str, seed: int) -> Table:
 def test_the_telling_games_have_everything() -> None:
     logs = [begun(*game).log for game in TELLING]
     seen = {type(event.what) for log in logs for entry in log for event in entry.events}
-    assert seen >= set(Complots.sights) - {Revealed}
+    assert seen >= set(Complots.seen_types) - {Revealed}
 
 
 @pytest.mark.parametrize(("seats", "exchange", "seed"), TELLING)
@@ -340,7 +340,7 @@ def test_the_number_of_deals_in_the_small_box() -> None:
 def test_every_move_sight_and_phase_has_its_place_in_the_rules() -> None:
     """They are looked up by type, where the type checker cannot see that one is missing."""
     assert set(DECISIONS) == set(Complots.moves) == set(AnyMove.__args__)
-    assert set(FOLDS) == set(Complots.sights) == set(AnySeen.__args__)
+    assert set(FOLDS) == set(Complots.seen_types) == set(AnySeen.__args__)
     assert set(QUESTIONS) == set(Phase.__args__)
     assert set(EFFECTS) == set(AnyAction.__args__)
 

@@ -160,7 +160,7 @@ def test_wrong_options_are_refused(given: dict[str, object], option: str) -> Non
 
 def test_everything_that_is_seen_can_be_folded_and_everything_has_words() -> None:
     game = load(NAME)
-    assert set(FOLDS) == set(game.sights)
+    assert set(FOLDS) == set(game.seen_types)
     words = set(keys("parlour.games.perfect_alibi"))
     assert {f"thing-{name}" for name in (*game.box.cards, *game.box.faces)} <= words
 

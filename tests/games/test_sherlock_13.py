@@ -339,7 +339,7 @@ def test_out_of_time_a_question_is_asked_that_gives_nothing_away() -> None:  # G
     one, other = sherlock(), sherlock(FOUR[0], FOUR[2], FOUR[1], *FOUR[3:])
     fallbacks = [table.table.choices[0].fallback for table in (one, other)]
     assert fallbacks == [Interrogate(1, "pipe")] * 2
-    one.table.run_out(0, one.table.choices[0].topic)
+    one.table.time_out(0, one.table.choices[0].topic)
     assert one.table.log[-1].by == "clock"
 
 

@@ -354,7 +354,7 @@ def test_out_of_time_a_question_is_asked_that_gives_nothing_away() -> None:  # G
     one, other = clues(), clues(THREE[0], THREE[2], THREE[1])
     assert [table.table.choices[0].fallback for table in (one, other)] == [Ask(1, "purple")] * 2
     assert clues(*TWO).table.choices[0].fallback == AskSide("purple", "left")
-    one.table.run_out(0, one.table.choices[0].topic)
+    one.table.time_out(0, one.table.choices[0].topic)
     assert one.table.log[-1].by == "clock"
 
 

@@ -133,7 +133,7 @@ def test_out_of_time_any_clue_of_each_kind_is_chosen() -> None:  # TC-2.2, TC-2.
     assert late(three.table, 0) == set(three.moves(0, Choose))
     assert late(two.table, 0) == set(two.moves(0, ChooseSides))
     assert min(len(three.moves(0, Choose)), len(two.moves(0, ChooseSides))) > 2
-    three.table.run_out(0, "choose/0")
+    three.table.time_out(0, "choose/0")
     assert three.saw(1) == Chose(0, 1)
 
 

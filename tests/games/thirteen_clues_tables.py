@@ -57,7 +57,7 @@ def any_table(seats: int, box: str = "printed", first: int = 0, **options: Any) 
 
     table = story(GAME, {"seats": seats, **options}, [lambda offer: offer.at(0), rest], box)
     for seat in range(seats):
-        table.table.run_out(seat, f"choose/{seat}")
+        table.table.time_out(seat, f"choose/{seat}")
     return table
 
 

@@ -56,7 +56,7 @@ def what_is_obvious_is_not_drawn(table: Table) -> None:
     for entry in table.log:
         if entry.by == "table" and entry.seat != NATURE:
             (given,) = (c for c in table.game.choices(position) if (c.seat, c.topic) == (entry.seat, entry.topic))
-            assert given.obvious
+            assert given.forced
             assert not isinstance(given.fallback, Drawn) or given.fallback.offer.size == 1
         for event in entry.events:
             table.game.evolve(position, event.what)
@@ -127,7 +127,7 @@ def is_even(table: Table, choice: Choice, offer: Offer) -> None:
 def by_the_clock(table: Table, choice: Choice, seed: str) -> Entry:
     """The time of a question is up, at this table with another seed."""
     twin = reseeded(table, seed)
-    twin.run_out(choice.seat, choice.topic)
+    twin.time_out(choice.seat, choice.topic)
     return twin.log[len(table.log)]
 
 
@@ -171,6 +171,6 @@ def play_against_the_clock(table: Table, answers: Sequence[bool]) -> None:
         if choice is None:
             return
         if late:
-            table.run_out(choice.seat, choice.topic)
+            table.time_out(choice.seat, choice.topic)
         else:
             table.submit(choice.seat, choice.topic, choice.offers[0].at(0))

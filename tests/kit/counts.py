@@ -14,7 +14,7 @@ def _below(game: AnyGame, position: object, depth: int) -> int:
         return 1
     total = 0
     for choice in game.choices(position):
-        deeper = depth if choice.seat == NATURE or choice.obvious else depth - 1
+        deeper = depth if choice.seat == NATURE or choice.forced else depth - 1
         for offer in choice.offers:
             for move in offer:
                 twin = game.copy(position)

@@ -69,7 +69,7 @@ def questions_are_well_formed(table: Table) -> None:
         assert len(set(kinds)) == len(kinds), "offers of one choice are disjoint"
         assert all(offer.size > 0 for offer in choice.offers)
         assert choice.seat != NATURE, "NATURE has moved before anybody looks"
-        assert not choice.obvious, "what is obvious has been given"
+        assert not choice.forced, "what is obvious has been given"
 
 
 def choices_follow_from_the_view(table: Table) -> None:

@@ -76,12 +76,12 @@ def answers(
                 yield entry.move, Fraction(ways_of(offer)[entry.move], offer.size)
         else:
             size = 1 if offer.final or offer.kind in mere else offer.size
-            yield from ((move, Fraction(ways, size)) for move, ways in offer.odds())
+            yield from ((move, Fraction(ways, size)) for move, ways in offer.weighted())
 
 
 @lru_cache(maxsize=64)
 def ways_of(offer: Offer) -> dict[Move, int]:
-    return dict(offer.odds())
+    return dict(offer.weighted())
 
 
 def seen(entry: Entry, viewer: Seat) -> list[Seen]:

@@ -12,7 +12,7 @@ import msgspec
 
 from kit.tables import random_steps
 from parlour.core import Move, Offer, Table, read_options, seed_of
-from parlour.core.chance import chance, commitment, mixed
+from parlour.core.chance import chance, combined_seed, commitment
 from parlour.core.codec import offer_form
 from parlour.core.domains import Hands, One, Order, Sheet, Some
 from parlour.core.record import record_of, write_record
@@ -56,7 +56,9 @@ OFFERS = (
 def vectors() -> dict[str, Any]:
     return {
         "chances": [_chance(draw, size) for draw, size in ((0, 1), (0, 13), (1, 10**30), (77, 2**300), (2**20, 6))],
-        "mixed": [[SEED.hex(), list(parts), mixed(SEED, parts).hex()] for parts in ((), ("tea", "Grüße"), (PART,))],
+        "mixed": [
+            [SEED.hex(), list(parts), combined_seed(SEED, parts).hex()] for parts in ((), ("tea", "Grüße"), (PART,))
+        ],
         "ways": [way for offer in OFFERS for way in _ways(offer)],
         "records": {game: msgspec.json.decode(_record(game)) for game in catalogue()},
     }

@@ -126,7 +126,7 @@ def reseeded(table: Table, seed: str) -> Table:
     twin.position = table.game.copy(table.position)
     twin.log = list(table.log)
     twin._asked = set(table._asked)
-    twin._eyes = {}
+    twin._views = {}
     twin._seed = seed_of(seed)
     if isinstance(twin, Rigged):
         twin._script = []
@@ -136,7 +136,7 @@ def reseeded(table: Table, seed: str) -> Table:
 def retell(table: Table, entry: Entry) -> None:
     """Play an entry of the log of a table with the same seed."""
     if entry.by == "clock":
-        table.run_out(entry.seat, entry.topic)
+        table.time_out(entry.seat, entry.topic)
     else:
         table.submit(entry.seat, entry.topic, entry.move, entry.by)
 

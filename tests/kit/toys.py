@@ -205,7 +205,7 @@ class Guessed(Seen):
 class Slam(Toy):
     name = "slam"
     moves = (Deal, Reveal, Ask, Say, Guess)
-    sights = (Hidden, Dealt, Opened, Asked, Said, Guessed)
+    seen_types = (Hidden, Dealt, Opened, Asked, Said, Guessed)
 
     def begin(self, position: Position) -> None:
         position.phase = Asking(0)
@@ -318,7 +318,7 @@ ALL = Sheet((((None,), ("f",)), *REST.boxes))
 class Sheets(Toy):
     name = "sheets"
     moves = (Deal, Reveal, Pass, Accuse, Fill)
-    sights = (Hidden, Dealt, Opened, Chose, Passed, Accused, Filled)
+    seen_types = (Hidden, Dealt, Opened, Chose, Passed, Accused, Filled)
 
     def begin(self, position: Position) -> None:
         position.phase = Passing()

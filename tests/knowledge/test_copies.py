@@ -112,7 +112,7 @@ def test_among_these_games_is_every_event() -> None:
             for seed in range(games):
                 table, _, upto = random_log(seats, exchange, f"slots/{seed}", steps)
                 kinds |= {type(event.what) for entry in table.log[:upto] for event in entry.events}
-    assert kinds >= set(load("complots").sights) - {Revealed}
+    assert kinds >= set(load("complots").seen_types) - {Revealed}
 
 
 @pytest.mark.nightly

@@ -67,7 +67,7 @@ def odds_of(worlds: dict[Lying, Fraction]) -> dict[tuple[str, str], Fraction]:
     return odds
 
 
-def same(posterior: Posterior, worlds: dict[Lying, Fraction], sought: tuple[str, ...]) -> None:
+def same(posterior: Posterior, worlds: dict[Lying, Fraction], solution_zones: tuple[str, ...]) -> None:
     expected = odds_of(worlds)
     found = {(thing, zone): share for thing, row in posterior.odds.items() for zone, share in row.items()}
     assert posterior.worlds == len(worlds)
@@ -76,7 +76,7 @@ def same(posterior: Posterior, worlds: dict[Lying, Fraction], sought: tuple[str,
         assert found.get(place, 0.0) == pytest.approx(float(expected.get(place, 0)), abs=1e-12), place
     solution: dict[tuple[str, ...], Fraction] = {}
     for lying, share in worlds.items():
-        named = tuple(sorted(thing for zone, things in lying if zone in sought for thing in things))
+        named = tuple(sorted(thing for zone, things in lying if zone in solution_zones for thing in things))
         solution[named] = solution.get(named, Fraction(0)) + share
     assert {tuple(sorted(name)) for name in posterior.solution} == set(solution)
     for name, found_share in posterior.solution.items():
@@ -91,7 +91,7 @@ def check(case: Case, seed: str, answers: int, mere: Mere = ()) -> int:
     compared = 0
     for knowledge, worlds in zip(known_along(table, viewer), along(table, viewer, upto, mere), strict=False):
         if (posterior := settled(knowledge)) is not None:
-            same(posterior, worlds, table.game.sought(viewer))
+            same(posterior, worlds, table.game.solution_zones(viewer))
             compared += 1
     return compared
 
@@ -152,7 +152,7 @@ def test_the_truth_is_never_ruled_out_nor_certainty_withdrawn(game: str, options
         for number, knowledge in enumerate(known_along(table, viewer)):
             if number % 4 == 0 and (posterior := settled(knowledge)) is not None:
                 truth_is_possible(table, number, posterior)
-                now = {pair for pair in knowledge.certain() if pair[1] in table.game.sought(viewer)}
+                now = {pair for pair in knowledge.certain() if pair[1] in table.game.solution_zones(viewer)}
                 assert sure <= now
                 sure = now
                 everything_adds_up(knowledge, posterior)

@@ -44,7 +44,7 @@ def answered(game: AnyGame, one: History) -> Iterator[History]:
         yield one
         return
     (offer,) = choice.offers
-    moves = [(move, ways) for move, ways in offer.odds() if rightly(game, one.position, move)]
+    moves = [(move, ways) for move, ways in offer.weighted() if rightly(game, one.position, move)]
     total = sum(ways for _, ways in moves)
     for move, ways in moves:
         after = grown(game, one, game.decide(one.position, choice.seat, move), Fraction(ways, total))
@@ -61,7 +61,7 @@ def bits(game: AnyGame, found: Sequence[History], seat: Seat) -> dict[tuple[str,
     tables: dict[tuple[str, ...], dict[Any, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for one in found:
         zones = {zone.name: zone for zone in game.scene(one.position).zones}
-        solution = tuple(sorted(str(card.face) for name in game.sought(seat) for card in zones[name].cards))
+        solution = tuple(sorted(str(card.face) for name in game.solution_zones(seat) for card in zones[name].cards))
         tables[one.saw[seat]][solution] += one.weight
     return {
         saw: (uncertain(list(table.values())), float(max(table.values()) / sum(table.values())))

@@ -21,7 +21,7 @@ KEPT: tuple[type[Struct], ...] = (Move, Seen, rows.Row, wire.Message)
 
 def kinds() -> dict[str, set[type[Struct]]]:
     """All that is stored or sent, by where it belongs."""
-    games = {name: with_nested({*load(name).moves, *load(name).sights}) for name in catalogue()}
+    games = {name: with_nested({*load(name).moves, *load(name).seen_types}) for name in catalogue()}
     return {
         **{f"moves and events of {name}": found for name, found in games.items()},
         "rows": {kind for module in (rows, rows_v1) for kind in vars(module).values() if is_kept(kind)},

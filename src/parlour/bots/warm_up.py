@@ -35,7 +35,7 @@ def _positions(game: str, seat: Seat) -> Iterator[Knowledge]:
         waited_for = next((choice for choice in table.choices if choice.blocking), None)
         if waited_for is None:
             return
-        table.run_out(waited_for.seat, waited_for.topic)
+        table.time_out(waited_for.seat, waited_for.topic)
         for seen in table.stream(seat)[len(knowledge.stream) :]:
             knowledge.observe(seen)
         if number % EVERY == EVERY - 1:

@@ -126,7 +126,7 @@ class Prompt:
         return tuple(f"{name}: {self._names(domain) if name in seats else domain}" for name, domain in wrong)
 
     def _names(self, domain: Any) -> str:
-        return ", ".join(self._words.name(seat) for seat, _ in domain.odds())
+        return ", ".join(self._words.name(seat) for seat, _ in domain.weighted())
 
     def _fill(self, offer: Offer) -> Move:
         values: list[Any] = []

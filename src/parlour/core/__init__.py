@@ -4,7 +4,7 @@ from parlour.core.chance import chance, commitment, seed_of
 from parlour.core.contract import Choice, Drawn, Game, Offer
 from parlour.core.domains import DONE, Domain, Hands, One, Order, Sheet, Some
 from parlour.core.options import Limit, Options, read_options
-from parlour.core.table import Entry, Eyes, Table
+from parlour.core.table import Entry, Table, View
 from parlour.core.values import (
     EVERYBODY,
     NATURE,
@@ -34,7 +34,6 @@ __all__ = [
     "Drawn",
     "Entry",
     "Event",
-    "Eyes",
     "Game",
     "Hands",
     "Limit",
@@ -51,6 +50,7 @@ __all__ = [
     "Some",
     "Table",
     "Value",
+    "View",
     "chance",
     "commitment",
     "kebab",

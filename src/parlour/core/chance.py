@@ -22,7 +22,7 @@ def commitment(seed: bytes) -> str:
     return sha256(b"parlour seed:" + seed).hexdigest()
 
 
-def mixed(seed: bytes, nonces: tuple[str, ...]) -> bytes:
+def combined_seed(seed: bytes, nonces: tuple[str, ...]) -> bytes:
     """The seed of the draws: a hash of the host's seed and of the part of each seat (see `shuffle`)."""
     if not nonces:
         return seed

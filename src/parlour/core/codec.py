@@ -67,7 +67,7 @@ def event_form(event: Event) -> EventForm:
 
 def event_of(game: AnyGame, form: EventForm) -> Event:
     knowers = EVERYBODY if form.knowers == "everybody" else frozenset(form.knowers) if form.knowers else NOBODY
-    return Event(_decoder(game.sights).decode(form.what), knowers, form.public)
+    return Event(_decoder(game.seen_types).decode(form.what), knowers, form.public)
 
 
 def write_event(event: Event) -> bytes:
@@ -85,7 +85,7 @@ def read_move(game: AnyGame, text: bytes | msgspec.Raw) -> Move:
 
 
 def read_seen(game: AnyGame, text: bytes) -> Seen:
-    seen: Seen = _decoder(game.sights).decode(text)
+    seen: Seen = _decoder(game.seen_types).decode(text)
     return seen
 
 

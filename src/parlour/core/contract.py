@@ -68,12 +68,12 @@ class Offer:
         fields = zip(self.kind.__struct_fields__, self.domains, strict=True)
         return tuple(f"{name}: {domain}" for name, domain in fields if getattr(move, name) not in domain)
 
-    def odds(self) -> Iterator[tuple[Move, int]]:
+    def weighted(self) -> Iterator[tuple[Move, int]]:
         """Each different move once, with its ways: they sum to `size`."""
         return ((self.kind(*values), ways) for values, ways in _product(self.domains))
 
     def __iter__(self) -> Iterator[Move]:
-        return (move for move, _ in self.odds())
+        return (move for move, _ in self.weighted())
 
     def _key(self) -> Hashable:
         return self.kind, self.domains, self.final
@@ -92,7 +92,7 @@ def _product(domains: Sequence[Domain]) -> Iterator[tuple[tuple[Any, ...], int]]
     if not domains:
         yield (), 1
         return
-    for value, ways in domains[0].odds():
+    for value, ways in domains[0].weighted():
         for values, more in _product(domains[1:]):
             yield (value, *values), ways * more
 
@@ -111,7 +111,7 @@ class Choice(Struct, frozen=True, gc=False):
     offers: tuple[Offer, ...]  # disjoint kinds
     blocking: bool = True  # False: an interrupt; the table does not wait
     fallback: Move | Drawn | None = None  # the answer when the clock runs out; every blocking choice of a seat has one
-    obvious: bool = False  # everybody sees that one answer is possible: the table gives it
+    forced: bool = False  # everybody sees that one answer is possible: the table gives it
 
     def allows(self, move: Move) -> bool:
         for offer in self.offers:
@@ -143,31 +143,33 @@ Heard = Callable[[Seat], Sequence[tuple[Factor, ...]]] | None  # by outcome: wha
 
 
 class Question(Struct, frozen=True):
-    """A move that finds something out, and all that its asker may hear; exactly one of the outcomes comes true.
+    """A move that finds something out, and every answer it may get; exactly one of the outcomes comes true.
 
-    `facts`, `sights` and `heard` are by outcome, in the same order. The facts are wanted for every question, what would
-    be seen for few: it is told when somebody asks.
+    `facts`, `seen_by_outcome` and `overheard` list the outcomes in the same order. The facts are used for every
+    question. The others are needed for few, so they are computed on demand.
     """
 
     move: Move
     facts: tuple[tuple[Factor, ...], ...]
-    sights: Callable[[], Sequence[tuple[Seen, ...]]]
+    seen_by_outcome: Callable[[], Sequence[tuple[Seen, ...]]]
     then: tuple[Move, ...] = ()  # the moves with which the seat goes on until it has asked
     final: bool = False  # its last: whoever asks must name the solution
-    heard: Heard = None  # None: the game has no lessons
+    overheard: Heard = None  # None: the game has no lessons
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        return tuple(map(Outcome, self.sights(), self.facts))
+        return tuple(map(Outcome, self.seen_by_outcome(), self.facts))
 
 
-def question(move: Move, outcomes: Iterable[Outcome], heard: Heard = None) -> Question:
+def question(move: Move, outcomes: Iterable[Outcome], overheard: Heard = None) -> Question:
     """A question whose outcomes are written out."""
     written = tuple(outcomes)
-    return Question(move, tuple(one.facts for one in written), lambda: [one.seen for one in written], heard=heard)
+    return Question(
+        move, tuple(one.facts for one in written), lambda: [one.seen for one in written], overheard=overheard
+    )
 
 
-class Taught:
+class FactCache:
     """What the answers to a question teach, kept by all that it hangs on: the same question gives the same facts."""
 
     def __init__(self) -> None:
@@ -188,10 +190,10 @@ class Taught:
         outcomes: Callable[[], Iterable[Outcome]],
         then: tuple[Move, ...] = (),
         final: bool = False,
-        heard: Heard = None,
+        overheard: Heard = None,
     ) -> Question:
         facts = self.facts(key, lambda: (one.facts for one in outcomes()))
-        return Question(move, facts, lambda: [one.seen for one in outcomes()], then, final, heard)
+        return Question(move, facts, lambda: [one.seen for one in outcomes()], then, final, overheard)
 
 
 class Game(ABC, Generic[P, M, S, Opt]):
@@ -205,7 +207,7 @@ class Game(ABC, Generic[P, M, S, Opt]):
     version: ClassVar[int]  # of the rules: bumped when old logs would fold differently
     options: ClassVar[type[Options]]
     moves: ClassVar[tuple[type[Move], ...]]
-    sights: ClassVar[tuple[type[Seen], ...]]
+    seen_types: ClassVar[tuple[type[Seen], ...]]
     boxes: ClassVar[Mapping[str, Any]]  # "printed", and "small": fewer cards, same rules
 
     def __init__(self, box: str = "printed") -> None:
@@ -252,11 +254,11 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def evidence(self, position: P, seen: S) -> Evidence:
         """What an event teaches about hidden cards; `position` is the viewer's, as it was before."""
 
-    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+    def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         """The zones whose contents this seat must find out to win; none where the game is not about that."""
         return ()
 
-    def lesson(self, position: P, seen: S, seat: Seat) -> Lesson | None:
+    def evidence_for(self, position: P, seen: S, seat: Seat) -> Lesson | None:
         """What an event teaches another seat, as far as the viewer can tell.
 
         None, for all events: this game does not say, and `Knowledge.others` has no answer in it.
@@ -271,6 +273,6 @@ class Game(ABC, Generic[P, M, S, Opt]):
         """The move that names these as the contents of what is sought, in its order; None where no move does."""
         return None
 
-    def again(self, options: Opt, score: tuple[float, ...]) -> Opt:
+    def rematch_options(self, options: Opt, score: tuple[float, ...]) -> Opt:
         """The options of a rematch."""
         return options

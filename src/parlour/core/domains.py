@@ -29,7 +29,7 @@ class Domain(Protocol):
 
     def at(self, index: int) -> Any: ...
     def __contains__(self, value: object) -> bool: ...
-    def odds(self) -> Iterator[tuple[Any, int]]:
+    def weighted(self) -> Iterator[tuple[Any, int]]:
         """Each different value once, with its ways."""
 
     def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]: ...
@@ -70,7 +70,7 @@ class One(_Domain, frozen=True, tag="one"):
     def __contains__(self, value: object) -> bool:
         return value.__hash__ is not None and (type(value), value) in self._members
 
-    def odds(self) -> Iterator[tuple[Any, int]]:
+    def weighted(self) -> Iterator[tuple[Any, int]]:
         return ((value, 1) for value in self.values)
 
     def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
@@ -137,7 +137,7 @@ class Some(_Domain, frozen=True, tag="some"):
                 return False
         return True
 
-    def odds(self) -> Iterator[tuple[Any, int]]:
+    def weighted(self) -> Iterator[tuple[Any, int]]:
         return ((self.at(index), 1) for index in range(self.size))
 
     def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
@@ -185,7 +185,7 @@ class Order(_Domain, frozen=True, tag="order"):
         rest = list(self.pool)
         return all(_taken_from(rest, given) for given in value)
 
-    def odds(self) -> Iterator[tuple[Any, int]]:
+    def weighted(self) -> Iterator[tuple[Any, int]]:
         return self._below((), Counter(self.pool), 1)
 
     def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
@@ -244,7 +244,7 @@ class Hands(_Domain, frozen=True, tag="hands"):
         row = sum(value, ())
         return tuple(map(len, value)) == self.sizes and row in self._row and value == self.join(row)
 
-    def odds(self) -> Iterator[tuple[Any, int]]:
+    def weighted(self) -> Iterator[tuple[Any, int]]:
         ways = prod(map(factorial, self.sizes))
         return ((hands, ways) for hands in self._deals(self.pool, self.sizes))
 
@@ -327,7 +327,7 @@ class Sheet(_Domain, frozen=True, tag="sheet"):
             for box, part in zip(self.boxes, self.spell(value), strict=True)
         )
 
-    def odds(self) -> Iterator[tuple[Any, int]]:
+    def weighted(self) -> Iterator[tuple[Any, int]]:
         return ((self.at(index), 1) for index in range(self.size))
 
     def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from parlour.core.chance import chance, commitment, mixed
+from parlour.core.chance import chance, combined_seed, commitment
 from parlour.core.codec import AnyGame, Domains, EventForm, OfferForm, event_form, event_of, offer_form, read_move
 from parlour.core.contract import Offer
 from parlour.core.domains import Hands, One, Order, Sheet, Some
@@ -19,10 +19,10 @@ from parlour.core.values import Move, Seat, kebab
 
 FORMAT = 2  # 1: without events
 LARGEST_DRAW = 10_000  # bytes of what one field is drawn from; the largest box has 74 cards
-Assist = Literal["none", "sheet", "odds", "coach"]
+HelpLevel = Literal["none", "sheet", "odds", "coach"]
 
 
-class Line(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+class RecordedMove(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """One answer, NATURE's draws (seat -1) among them, and what it caused."""
 
     seat: Seat
@@ -49,12 +49,12 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     options: dict[str, Any]
     commitment: str
     seed: str  # hexadecimal; a host tells it when the game is over
-    lines: tuple[Line, ...]
+    lines: tuple[RecordedMove, ...]
     box: str = "printed"
     nonces: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     bots: tuple[str | None, ...] = ()  # the bot on each seat, None for a person
-    assist: Assist = "none"
+    assist: HelpLevel = "none"
     changes: tuple[Change, ...] = ()
     score: tuple[float, ...] | None = None  # None: not over yet
     digest: str = ""
@@ -67,7 +67,7 @@ def record_of(
     *,
     names: tuple[str, ...] = (),
     bots: tuple[str | None, ...] = (),
-    assist: Assist = "none",
+    assist: HelpLevel = "none",
     changes: tuple[Change, ...] = (),
     version: int | None = None,
     commits: tuple[str, ...] = (),
@@ -163,7 +163,7 @@ def _derived(game: AnyGame, options: Options, seed: bytes, record: Record) -> Ta
 
 
 def _folded(game: AnyGame, options: Options, seed: bytes, record: Record) -> Table:
-    _check_draws(record, mixed(seed, record.nonces))
+    _check_draws(record, combined_seed(seed, record.nonces))
     entries = [entry_of(game, line, number) for number, line in enumerate(record.lines, 1)]
     try:
         return Table(game, options, seed, record.nonces, entries)
@@ -212,32 +212,32 @@ def _sensible(domain: Domains) -> bool:
             return True
 
 
-def _submit(table: Table, line: Line, number: int, again: bool) -> None:
+def _submit(table: Table, line: RecordedMove, number: int, again: bool) -> None:
     """Play a line. `again`: the clock's answers are worked out again; version 0.1 did not draw them from the seed."""
     try:
         if line.by == "clock" and again:
-            table.run_out(line.seat, line.topic)
+            table.time_out(line.seat, line.topic)
         else:
             table.submit(line.seat, line.topic, _move(table.game, line, number), line.by)
     except (Refused, NoSuchSeat) as error:
         raise EditedRecord(number, kebab(type(error).__name__)) from None
 
 
-def _move(game: AnyGame, line: Line, number: int) -> Move:
+def _move(game: AnyGame, line: RecordedMove, number: int) -> Move:
     try:
         return read_move(game, line.move)
     except (msgspec.DecodeError, RecursionError) as error:
         raise EditedRecord(number, str(error)) from None
 
 
-def line_of(entry: Entry) -> Line:
+def line_of(entry: Entry) -> RecordedMove:
     """An entry of a table's log as it is stored."""
     move: Any = entry.move  # encoded together with the rest
     draw = offer_form(entry.draw) if isinstance(entry.draw, Offer) else entry.draw
-    return Line(entry.seat, entry.topic, move, entry.by, tuple(map(event_form, entry.events)), draw)
+    return RecordedMove(entry.seat, entry.topic, move, entry.by, tuple(map(event_form, entry.events)), draw)
 
 
-def entry_of(game: AnyGame, line: Line, number: int) -> Entry:
+def entry_of(game: AnyGame, line: RecordedMove, number: int) -> Entry:
     """The entry of a stored line; EditedRecord if it has not the shape of this game."""
     try:
         move = read_move(game, line.move)
@@ -247,7 +247,7 @@ def entry_of(game: AnyGame, line: Line, number: int) -> Entry:
     return Entry(line.seat, line.topic, move, events, line.by, line.draw)
 
 
-def _same(game: AnyGame, entry: Entry, line: Line, number: int, form: int) -> bool:
+def _same(game: AnyGame, entry: Entry, line: RecordedMove, number: int, form: int) -> bool:
     """Whether the line says what was derived, however it is spaced."""
     if form == 1:
         return (entry.seat, entry.topic, entry.move, entry.by) == (

@@ -5,7 +5,7 @@ from typing import Any, Literal, Self
 
 from msgspec import Struct
 
-from parlour.core.chance import chance, commitment, mixed
+from parlour.core.chance import chance, combined_seed, commitment
 from parlour.core.codec import OfferForm
 from parlour.core.contract import Choice, Drawn, Game, Offer
 from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked
@@ -26,7 +26,7 @@ class Entry(Struct, frozen=True, gc=False):
     draw: Offer | OfferForm | None = None  # what NATURE's or the clock's move was drawn from; a form if from a log
 
 
-class Eyes:
+class View:
     """What one viewer has seen, numbered from 0 for that viewer alone, and the position folded from it."""
 
     __slots__ = ("_game", "_read", "position", "stream", "viewer")
@@ -68,8 +68,8 @@ class Table:
         self.position = game.start(options)
         self.choices = tuple(game.choices(self.position))
         self._draws = 0
-        self._seed = mixed(seed, nonces)
-        self._eyes: dict[Seat, Eyes] = {}
+        self._seed = combined_seed(seed, nonces)
+        self._views: dict[Seat, View] = {}
         self._asked: set[tuple[Seat, str]] = set()
         if entries is None:
             self._run_on()
@@ -108,7 +108,7 @@ class Table:
         """Raise what `submit` would raise, if it would; nothing changes."""
         _must_allow(self._open(seat, topic), move)
 
-    def run_out(self, seat: Seat, topic: str) -> None:
+    def time_out(self, seat: Seat, topic: str) -> None:
         """The clock of this question ran out: its fallback is played, drawn from the seed if it is a `Drawn`."""
         choice = self._open(seat, topic)
         match choice.fallback:
@@ -190,16 +190,16 @@ class Table:
 
     def _given(self) -> Choice | None:
         for choice in self.choices:
-            if choice.seat == NATURE or choice.obvious:
+            if choice.seat == NATURE or choice.forced:
                 return choice
         return None
 
-    def _look(self, viewer: Seat) -> Eyes:
+    def _look(self, viewer: Seat) -> View:
         if viewer not in range(self.options.seats) and viewer != SPECTATOR:
             raise NoSuchSeat(viewer, self.options.seats)
-        if viewer not in self._eyes:
-            self._eyes[viewer] = Eyes(self.game, self.options, viewer)
-        eyes = self._eyes[viewer]
+        if viewer not in self._views:
+            self._views[viewer] = View(self.game, self.options, viewer)
+        eyes = self._views[viewer]
         eyes.catch_up(self.log)
         return eyes
 

@@ -63,7 +63,7 @@ class Knowledge:
         return f"Knowledge({self.game.name!r}, seat={self.seat}, events={len(self.stream)})"
 
     def _new_engines(self) -> EngineSet:
-        zones = self.game.sought(self.seat)
+        zones = self.game.solution_zones(self.seat)
         return EngineSet([Slots(zones), Lattice(zones), Chain(zones, self._draws)])
 
     # Evidence

@@ -85,7 +85,7 @@ class QuestionValue:
 
     def _answers(self) -> Iterator[Answer]:
         odds = self._joint.shares.sum(axis=1).tolist()
-        for number, (seen, share) in enumerate(zip(self.question.sights(), odds, strict=True)):
+        for number, (seen, share) in enumerate(zip(self.question.seen_by_outcome(), odds, strict=True)):
             if share > 0:
                 yield Answer(seen, share, self._joint[number : number + 1])
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from parlour.core.codec import to_text
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.knowledge.engine import Contradiction, NoAnswer, Places, Posterior, where
 from parlour.knowledge.knowledge import Knowledge, certain
 from parlour.knowledge.questions import QuestionValue
@@ -18,7 +18,7 @@ def _reason(error: NoAnswer | Contradiction) -> str:
     return "know-contradiction" if isinstance(error, Contradiction) else "know-unsuited"
 
 
-def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None) -> dict[str, Any]:
+def told(knowledge: Knowledge, level: HelpLevel = "coach", most: int | None = None) -> dict[str, Any]:
     """What this level of help tells: what there is; what is possible and certain; the odds; the best questions."""
     head: dict[str, Any] = {"game": knowledge.game.name, "seat": knowledge.seat, "at": len(knowledge.lines)}
     try:
@@ -27,7 +27,7 @@ def told(knowledge: Knowledge, level: Assist = "coach", most: int | None = None)
     except (NoAnswer, Contradiction) as error:
         return head | {"worlds": None, "reason": _reason(error)}
     found = head | {
-        "sought": list(knowledge.game.sought(knowledge.seat)),
+        "sought": list(knowledge.game.solution_zones(knowledge.seat)),
         "things": sorted(possible),
         "holders": sorted({holder for row in possible.values() for holder in row}),
     }
@@ -54,7 +54,7 @@ def _posterior_form(possible: Places, posterior: Posterior | None) -> dict[str, 
     return found
 
 
-def _if_right(knowledge: Knowledge, level: Assist) -> dict[str, Any]:
+def _if_right(knowledge: Knowledge, level: HelpLevel) -> dict[str, Any]:
     """What would follow if all answers are right, where they may be wrong."""
     try:
         posterior = knowledge.assuming_claims()

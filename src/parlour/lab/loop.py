@@ -47,7 +47,7 @@ def step(
             table.submit(seat, *answer, by=by[seat])
             return
     waited_for = next(choice for choice in table.choices if choice.blocking)
-    table.run_out(waited_for.seat, waited_for.topic)
+    table.time_out(waited_for.seat, waited_for.topic)
 
 
 def asked(choices: tuple[Choice, ...], generator: Random) -> list[tuple[Choice, ...]]:

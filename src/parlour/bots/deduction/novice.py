@@ -37,7 +37,7 @@ class Novice(Thinker):
     def _named(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         """The accusation of the only solution that is left."""
         game = self.setting.game
-        left = self._elimination.left(game.sought(sight.seat))
+        left = self._elimination.left(game.solution_zones(sight.seat))
         move = None if left is None else game.accusation(left)
         return [Candidate((choice.topic, move), 2.0) for choice in choices if move is not None and choice.allows(move)]
 

@@ -72,7 +72,7 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
         TurnUp,
         Reveal,
     )
-    sights = (
+    seen_types = (
         Began,
         Dealt,
         Asked,
@@ -114,7 +114,7 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
     def scene(self, position: Position) -> Scene:
         return view.scene(self.box, position)
 
-    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+    def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("murder",)
 
     def questions(self, position: Position, seat: Seat) -> Sequence[Question]:

@@ -91,7 +91,7 @@ def _turn(box: Box, position: Position) -> Choices:
     seat = position.actor
     coins = min(position.coins[seat], MUST_COUP)
     offers, fallback, forced = _actions(position.options.exchange, position.living, seat, coins)
-    return (Choice(seat, f"turn/{position.questions}", offers, fallback=fallback, obvious=forced),)
+    return (Choice(seat, f"turn/{position.questions}", offers, fallback=fallback, forced=forced),)
 
 
 @lru_cache(maxsize=16384)
@@ -140,7 +140,7 @@ def _one_of(
     """One of the hidden cards of a seat; publicly forced if there is only one (G-10)."""
     offers, fallback = _places(kind, places)  # random: a fixed place would reveal something about the hand (G-7)
     only = len(position.slots[seat]) == 1
-    return (Choice(seat, f"{topic}/{position.questions}", offers, fallback=fallback, obvious=only),)
+    return (Choice(seat, f"{topic}/{position.questions}", offers, fallback=fallback, forced=only),)
 
 
 @lru_cache(maxsize=64)

@@ -55,7 +55,7 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
         *(Pass, Challenge, Block, Prove, Lose, Keep, Show, HandBack, Replace, Choose),
         *(Deal, DealSets, Draw, TakeUp, Reveal),
     )
-    sights = tuple(FOLDS)
+    seen_types = tuple(FOLDS)
     boxes: ClassVar[Mapping[str, Box]] = {"printed": PRINTED, "small": SMALL}
     box: Box
 
@@ -84,6 +84,6 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)
 
-    def again(self, options: Options, score: tuple[float, ...]) -> Options:
+    def rematch_options(self, options: Options, score: tuple[float, ...]) -> Options:
         """CO-1.3: the winner begins; after a shared win the first seat is random."""
         return replace(options, first=score.index(1.0) if 1.0 in score else BY_LOT)

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from parlour.core import Seat
-from parlour.core.contract import Taught
+from parlour.core.contract import FactCache
 
 Card = str  # "bar-3": a location and a time
 Location = str
@@ -55,8 +55,8 @@ class Box(Struct, frozen=True, dict=True):
         }
 
     @cached_property
-    def taught(self) -> Taught:
-        return Taught()
+    def fact_cache(self) -> FactCache:
+        return FactCache()
 
     @cached_property
     def faces(self) -> dict[Chip, ChipFace]:

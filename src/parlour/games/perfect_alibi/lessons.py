@@ -21,7 +21,7 @@ from parlour.games.perfect_alibi.model import (
 from parlour.games.perfect_alibi.position import Answering, Position
 
 
-def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
+def evidence_for(box: Box, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
     match seen:
         case Dealt(owner):
             return Lesson(NOTHING, (Glimpse((f"hand/{owner}",)),) if owner == seat else ())

@@ -93,7 +93,7 @@ def _question(box: Box, position: Position, seat: Seat, way: Way, asked: AskLoca
     key = position.options.seats, way.target, about, lie, way.theirs == PSYCHIATRIST, way.mine == COOK
     outcomes = partial(_outcomes, box, position, question, len(position.answers) + 1)
     heard = partial(_heard, box, position, question, key)
-    return box.taught.question(move, key, outcomes, tuple(then), isinstance(move, CallLastQuestion), heard)
+    return box.fact_cache.question(move, key, outcomes, tuple(then), isinstance(move, CallLastQuestion), heard)
 
 
 def _captain(position: Position, seat: Seat, way: Way) -> Seat | None:
@@ -111,7 +111,7 @@ def _heard(box: Box, position: Position, question: Question, key: Hashable, seat
         outcomes = _outcomes(box, position, question, 0)
         return dict.fromkeys(_public(box, position, question, one.facts, one.seen, shown) for one in outcomes)
 
-    return box.taught.facts((key, shown, question.secret), heard)
+    return box.fact_cache.facts((key, shown, question.secret), heard)
 
 
 def _public(

@@ -67,7 +67,7 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
         *(Pick, Take, TakeOwn, SendJournalist, CallLastQuestion, Change, AskLocations, AskTimes, Say, Show),
         *(Guess, Check, Correct, Accuse, Deal, DealTiles, TurnUp, Draw, Reveal),
     )
-    sights = (
+    seen_types = (
         *(Laid, Dealt, TilesDealt, TileDealt, TurnedUp, Chose, Took, SentJournalist, CalledLastQuestion, Changed),
         *(Asked, Answered, Showed, Drew, Guessed, CheckAsked, Checked, Corrected, Accused, Revealed),
     )
@@ -106,7 +106,7 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     def scene(self, position: Position) -> Scene:
         return view.scene(position)
 
-    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+    def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("missing",)
 
     def questions(self, position: Position, seat: Seat) -> Sequence[contract.Question]:
@@ -118,5 +118,5 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)
 
-    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
-        return lessons.lesson(self.box, position, seen, seat)
+    def evidence_for(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
+        return lessons.evidence_for(self.box, position, seen, seat)

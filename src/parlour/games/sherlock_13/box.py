@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from parlour.core.contract import Taught
+from parlour.core.contract import FactCache
 
 Character = str
 Symbol = str
@@ -25,8 +25,8 @@ class Box(Struct, frozen=True, dict=True):
         }
 
     @cached_property
-    def taught(self) -> Taught:
-        return Taught()
+    def fact_cache(self) -> FactCache:
+        return FactCache()
 
     def cast(self, seats: int) -> tuple[Character, ...]:
         """The characters in play."""

@@ -9,7 +9,9 @@ from parlour.games.sherlock_13.model import Accused, AnySeen, Arranged, Dealt, I
 from parlour.games.sherlock_13.position import Position
 
 
-def lesson(box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Callable[[AnySeen], Evidence]) -> Lesson:
+def evidence_for(
+    box: Box, position: Position, seen: AnySeen, seat: Seat, evidence: Callable[[AnySeen], Evidence]
+) -> Lesson:
     match seen:
         case Swapped(owner, place):  # SH-4.1
             return Lesson(evidence(seen.veiled()), (Glimpse((place,), before=True),) if owner == seat else ())

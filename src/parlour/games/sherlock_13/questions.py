@@ -37,14 +37,14 @@ def _question(box: Box, position: Position, seat: Seat, move: Move) -> Question:
         return question(move, outcomes(), lambda _: [()])
     key = position.options, seat, move
     secret = isinstance(move, Interrogate) and position.options.answers == "asker-only"  # SH-3.2
-    return box.taught.question(move, key, outcomes, heard=partial(_heard, box, key, outcomes, secret))
+    return box.fact_cache.question(move, key, outcomes, overheard=partial(_heard, box, key, outcomes, secret))
 
 
 def _heard(
     box: Box, key: Hashable, outcomes: Callable[[], Iterable[Outcome]], secret: bool, seat: Seat
 ) -> Sequence[tuple[Factor, ...]]:
     """The facts that another seat learns by each answer."""
-    facts = box.taught.facts(key, lambda: (one.facts for one in outcomes()))
+    facts = box.fact_cache.facts(key, lambda: (one.facts for one in outcomes()))
     return [()] * len(facts) if secret else facts
 
 
@@ -79,4 +79,4 @@ def _hidden(box: Box, position: Position) -> Iterator[Character]:
 
 def given(seat: Seat, move: Lay) -> Question:
     """Laying a card as a question: the seat learns nothing, the other learns that it had the card (SH-4.5)."""
-    return Question(move, ((),), lambda: [()], heard=lambda _: [(holds(seat, (move.card,)),)])
+    return Question(move, ((),), lambda: [()], overheard=lambda _: [(holds(seat, (move.card,)),)])

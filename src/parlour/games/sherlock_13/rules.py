@@ -44,7 +44,7 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
     version = 3
     options = Options
     moves = (Arrange, Investigate, Interrogate, Swap, Take, Lay, Accuse, Deal, Reveal)
-    sights = (Began, Dealt, Arranged, Investigated, Interrogated, Took, Swapped, Accused, Revealed)
+    seen_types = (Began, Dealt, Arranged, Investigated, Interrogated, Took, Swapped, Accused, Revealed)
     boxes: ClassVar[Mapping[str, Box]] = {"printed": PRINTED, "small": SMALL}
     box: Box
 
@@ -71,7 +71,7 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
     def scene(self, position: Position) -> Scene:
         return view.scene(position)
 
-    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+    def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("culprit",)
 
     def questions(self, position: Position, seat: Seat) -> Sequence[Question]:
@@ -87,5 +87,5 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
         self.evolve(after, seen)
         return evidence.evidence(self.box, position, seen, after)
 
-    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
-        return lessons.lesson(self.box, position, seen, seat, partial(self.evidence, position))
+    def evidence_for(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
+        return lessons.evidence_for(self.box, position, seen, seat, partial(self.evidence, position))

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from parlour.core import One
-from parlour.core.contract import Taught
+from parlour.core.contract import FactCache
 
 Clue = str
 Letter = str
@@ -42,8 +42,8 @@ class Deck(Struct, frozen=True, dict=True):
         return self.persons + self.locations + self.weapons
 
     @cached_property
-    def taught(self) -> Taught:
-        return Taught()
+    def fact_cache(self) -> FactCache:
+        return FactCache()
 
     def apart(self, clues: Iterable[Clue]) -> tuple[One, ...]:
         """Domains of one person, one location and one weapon among these clues."""

@@ -9,7 +9,7 @@ from parlour.games.thirteen_clues.position import Position
 from parlour.games.thirteen_clues.view import front_zone, informant_zone, inner_zones
 
 
-def lesson(deck: Deck, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
+def evidence_for(deck: Deck, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
     match seen:
         case Placed(owner):
             return _placed(deck, position, owner, seat)

@@ -96,7 +96,7 @@ class Offers:
         """TC-3.1, TC-3.7: from a seat that has a glass; forced if there is only one (G-10)."""
         holders = glasses.holders(position, seat)
         offer = taken_from(tuple(sorted(holders)))
-        return Choice(seat, f"take/{position.turns}", (offer,), fallback=Take(holders[0]), obvious=offer.size == 1)
+        return Choice(seat, f"take/{position.turns}", (offer,), fallback=Take(holders[0]), forced=offer.size == 1)
 
     def _choosing(self, position: Position, seat: Seat) -> Choice:
         hand = position.hands[seat]

@@ -26,10 +26,12 @@ def _question(deck: Deck, position: Position, seat: Seat, move: Move) -> Questio
         case Ask(witness, subject) | AskSecretly(witness, subject):
             key = witness, subject
             heard = partial(_heard, deck, key, outcomes, isinstance(move, AskSecretly))
-            return deck.taught.question(move, key, outcomes, heard=heard)
+            return deck.fact_cache.question(move, key, outcomes, overheard=heard)
         case AskSide(subject, side):
             sided = seat, side, subject
-            return deck.taught.question(move, sided, outcomes, heard=partial(_heard, deck, sided, outcomes, False))
+            return deck.fact_cache.question(
+                move, sided, outcomes, overheard=partial(_heard, deck, sided, outcomes, False)
+            )
         case _:  # the answers are the unseen clues
             return question(move, outcomes(), lambda _: [()])
 
@@ -38,7 +40,7 @@ def _heard(
     deck: Deck, key: Hashable, outcomes: Callable[[], Iterable[Outcome]], secretly: bool, seat: Seat
 ) -> Sequence[tuple[Factor, ...]]:
     """The facts that another seat learns by each answer: the same as the asker, or none."""
-    return [()] if secretly else deck.taught.facts(key, lambda: (one.facts for one in outcomes()))
+    return [()] if secretly else deck.fact_cache.facts(key, lambda: (one.facts for one in outcomes()))
 
 
 def _outcomes(deck: Deck, position: Position, seat: Seat, move: Move) -> Iterator[Outcome]:

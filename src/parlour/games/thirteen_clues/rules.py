@@ -48,7 +48,7 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
     version = 3
     options = Options
     moves = (Choose, ChooseSides, Take, Ask, AskSecretly, AskSide, Look, Accuse, Deal, DealRest, Place, Reveal)
-    sights = (Opened, Began, Dealt, Chose, Placed, Took, Asked, AskedSide, Looked, Accused, Revealed)
+    seen_types = (Opened, Began, Dealt, Chose, Placed, Took, Asked, AskedSide, Looked, Accused, Revealed)
     boxes: ClassVar[Mapping[str, Box]] = {"printed": PRINTED, "small": SMALL}
     box: Box
 
@@ -75,7 +75,7 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
     def scene(self, position: Position) -> Scene:
         return view.scene(self.box.decks[position.options.seats], position)
 
-    def sought(self, seat: Seat) -> tuple[Holder, ...]:
+    def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return (f"front/{seat}",)
 
     def questions(self, position: Position, seat: Seat) -> Sequence[Question]:
@@ -90,5 +90,5 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box.decks[position.options.seats], position, seen)
 
-    def lesson(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
-        return lessons.lesson(self.box.decks[position.options.seats], position, seen, seat)
+    def evidence_for(self, position: Position, seen: AnySeen, seat: Seat) -> Lesson:
+        return lessons.evidence_for(self.box.decks[position.options.seats], position, seen, seat)

@@ -28,8 +28,8 @@ class Slots:
     a slot sum to one; for a pile they sum to its size, and more than one is possible.
     """
 
-    def __init__(self, sought: Sequence[Holder]) -> None:
-        self.sought = tuple(sought)
+    def __init__(self, solution_zones: Sequence[Holder]) -> None:
+        self.solution_zones = tuple(solution_zones)
         self.known: dict[Holder, Counter[Thing]] = {}
         self._kinds: tuple[Thing, ...] = ()
         self._bags: Bags | None = None
@@ -37,7 +37,7 @@ class Slots:
         self._claim: Count | None = None  # heard last: one of several holders must now show such a thing
 
     def copy(self) -> "Slots":
-        twin = Slots(self.sought)
+        twin = Slots(self.solution_zones)
         twin.known, twin._kinds = dict(self.known), self._kinds
         twin._bags = None if self._bags is None else self._bags.copy()
         twin._false, twin._claim = self._false, self._claim
@@ -46,8 +46,8 @@ class Slots:
     # Hearing
 
     def update(self, evidence: Evidence) -> None:
-        if self.sought:
-            raise Unsupported(self.sought)
+        if self.solution_zones:
+            raise Unsupported(self.solution_zones)
         if not (evidence.before or evidence.changes or evidence.after):
             return
         self._learn(evidence.before)

@@ -56,8 +56,8 @@ NO_POOL = Pool((), {})
 class Lattice:
     """One seat's knowledge; `sought` are the zones whose contents it wants to know."""
 
-    def __init__(self, sought: Sequence[Holder]) -> None:
-        self.sought = tuple(sought)
+    def __init__(self, solution_zones: Sequence[Holder]) -> None:
+        self.solution_zones = tuple(solution_zones)
         self.known: dict[Holder, tuple[Thing, ...]] = {}
         self._opened: set[Holder] = set()  # what was hidden once and lies open now
         self._vague: set[Holder] = set()  # public zones that nobody keeps count of
@@ -195,10 +195,10 @@ class Lattice:
             self._apply(frame, fact)
 
     def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
-        return Frame(main, self.sought, others)
+        return Frame(main, self.solution_zones, others)
 
     def _weighs_most(self, pool: Pool) -> tuple[bool, int]:
-        return bool(set(pool.sizes) & set(self.sought)), len(pool.things)
+        return bool(set(pool.sizes) & set(self.solution_zones)), len(pool.things)
 
     def _taken_in(self, fact: Factor) -> bool:
         """Whether a fact tells all that a holder has, and for the first time; then it is known from now on."""
@@ -312,8 +312,8 @@ class Lattice:
     def _solutions(self, frame: Frame) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
         """What may be sought, and by case the number of what it is."""
         if frame.solutions is None:
-            zones = [zone for zone in self.sought if zone in frame.case]
-            fixed = tuple(thing for zone in self.sought for thing in self.known.get(zone, ()))
+            zones = [zone for zone in self.solution_zones if zone in frame.case]
+            fixed = tuple(thing for zone in self.solution_zones for thing in self.known.get(zone, ()))
             things = tuple(frame.pool_of[zone].things for zone in zones)
             held = tuple(frame.case[zone].tobytes() for zone in zones)
             frame.solutions = _solved(fixed, things, held, len(frame.weight))

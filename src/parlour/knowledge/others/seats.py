@@ -40,14 +40,14 @@ class Others:
         self._view = game.start(options)
         self._outcomes = Outcomes()
         hearing = Hearing(self._outcomes)
-        self.eyes = [Eyes(k, game.sought(k), hearing) for k in range(options.seats) if k != seat]
+        self.eyes = [Eyes(k, game.solution_zones(k), hearing) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
         """Take in what came since."""
         for seen in stream[self._heard :]:
             for eyes in self.eyes:
-                eyes.learn(self._game.lesson(self._view, seen, eyes.seat))
+                eyes.learn(self._game.evidence_for(self._view, seen, eyes.seat))
             self._game.evolve(self._view, seen)
         self._heard = len(stream)
 
@@ -68,9 +68,9 @@ class Seeing(Struct):
 class Eyes:
     """What one other seat was taught, as far as can be told."""
 
-    def __init__(self, seat: Seat, sought: Sequence[Holder], hearing: Hearing) -> None:
+    def __init__(self, seat: Seat, solution_zones: Sequence[Holder], hearing: Hearing) -> None:
         self.seat = seat
-        self._sought = sought
+        self._sought = solution_zones
         self._hearing = hearing
         self._outcomes = hearing.outcomes
         self._lessons: list[Lesson] = []
@@ -174,9 +174,9 @@ def _in_order(fact: Factor) -> bool:
 
 def _answers(question: Question, seat: Seat) -> Sequence[Facts]:
     """What the seat learns by each answer."""
-    if question.heard is None:
+    if question.overheard is None:
         raise Unsupported(question)
-    return question.heard(seat)
+    return question.overheard(seat)
 
 
 def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:

@@ -66,12 +66,12 @@ class Minds(Lattice):
 
     def __init__(
         self,
-        sought: Sequence[Holder],
+        solution_zones: Sequence[Holder],
         given: Sequence[Given],
         seen: Sequence[Sequence[Factor]],
         hearing: Hearing,
     ) -> None:
-        super().__init__(sought)
+        super().__init__(solution_zones)
         self._hearing = hearing
         self._given = given
         self._saw = seen
@@ -139,7 +139,7 @@ class Minds(Lattice):
     def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
         dealt = {holder for pool in (main, *others) for holder in pool.sizes}
         given = [{zone: state[zone] for zone in state if zone in dealt} for state in self._given]
-        frame = Frame(main, self.sought, others, given)
+        frame = Frame(main, self.solution_zones, others, given)
         for facts in self._saw:
             self._see(frame, facts)
         return frame
@@ -161,7 +161,7 @@ class Minds(Lattice):
     def _solutions(self, frame: Frame) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
         """Numbered by state; their names are nobody's business."""
         if frame.solutions is None:
-            zones = [frame.case[zone] for zone in self.sought if zone in frame.case]
+            zones = [frame.case[zone] for zone in self.solution_zones if zone in frame.case]
             first, number = told_apart((frame.state.astype(np.int64), *zones))
             self._state_of = frame.state[first]
             frame.solutions = [()] * len(first), number.astype(np.int32)

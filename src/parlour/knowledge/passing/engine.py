@@ -38,8 +38,8 @@ class Chain:
     `draws`: how many histories are enough where odds are drawn; None for as many as an error of 0.02 takes.
     """
 
-    def __init__(self, sought: Sequence[Holder], draws: int | None = None) -> None:
-        self.sought = tuple(sought)
+    def __init__(self, solution_zones: Sequence[Holder], draws: int | None = None) -> None:
+        self.solution_zones = tuple(solution_zones)
         self.draws = draws
         self.timeline = Timeline()
         self._begin()
@@ -256,15 +256,15 @@ class Chain:
     def _solution(self) -> Solution:
         if self._named is None:
             exact = None
-            if self.counting is not None and len(self.sought) == 1:
-                exact = named_exactly(self.timeline, self.counting, self.bounds, self.sought[0], MOST_NAMED)
+            if self.counting is not None and len(self.solution_zones) == 1:
+                exact = named_exactly(self.timeline, self.counting, self.bounds, self.solution_zones[0], MOST_NAMED)
             self._named = self._names_drawn() if exact is None else exact
         return self._named
 
     def _names_drawn(self) -> Solution:
         """What was drawn, and how often; of too many different ones, draws taken at even distances."""
         now = self._now()
-        places = [self.timeline.place(zone) for zone in self.sought]
+        places = [self.timeline.place(zone) for zone in self.solution_zones]
         held = [np.nonzero(now == place)[1].reshape(len(now), -1) for place in places]
         names = list(map(tuple, np.concatenate([*held, np.zeros((len(now), 0), np.int64)], axis=1).tolist()))
         found = Counter(names)
@@ -303,7 +303,7 @@ class _Counts:
 
     def __init__(self, chain: Chain) -> None:
         self.timeline, self.histories = chain.timeline, chain.histories()
-        self.sought = [chain.timeline.place(zone) for zone in chain.sought]
+        self.solution_zones = [chain.timeline.place(zone) for zone in chain.solution_zones]
         self._met: dict[Any, Array] = {}
 
     def _listed(self, among: frozenset[Thing]) -> list[int]:
@@ -328,7 +328,7 @@ class _Counts:
             drawn, named = np.zeros(len(self.histories), np.int64), np.zeros(len(names), np.int64)
             for among in subjects:
                 lies = self.histories[:, self._listed(among), -1]
-                drawn = drawn * (len(among) + 1) + np.isin(lies, self.sought).sum(axis=1)
+                drawn = drawn * (len(among) + 1) + np.isin(lies, self.solution_zones).sum(axis=1)
                 named = named * (len(among) + 1) + np.array([len(among.intersection(name)) for name in names])
             self._met[key] = np.concatenate([drawn, named])
         both = self._met[key]

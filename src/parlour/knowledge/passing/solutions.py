@@ -17,10 +17,10 @@ Taken = tuple[int, ...]  # how many of each cell
 
 
 def named_exactly(
-    timeline: Timeline, counting: Counting, bounds: Bounds, sought: Holder, most: int
+    timeline: Timeline, counting: Counting, bounds: Bounds, solution_zones: Holder, most: int
 ) -> dict[tuple[Thing, ...], float] | None:
     """Each of its contents with its odds; None if there are too many. The holder neither gives nor takes."""
-    place = timeline.place(sought)
+    place = timeline.place(solution_zones)
     one = counting.problem
     known = np.flatnonzero(bounds.open[:, 0] == 1 << place).tolist()
     known = [thing for thing in known if not any(thing in cell.things for cell in one.cells)]

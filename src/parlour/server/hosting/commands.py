@@ -5,7 +5,7 @@ import msgspec
 from parlour.bots import check, opponent
 from parlour.core import Seat
 from parlour.core.errors import BadOption, NoSuchSeat
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.core.shuffle import Parts
 from parlour.server.errors import BadMessage, ChatOff, NotNow, NotYours, OnPause, SeatsFree, SeatTaken
 from parlour.server.hosting.live_table import LiveTable
@@ -141,7 +141,7 @@ async def reveal(table: LiveTable, actor: Actor, part: str) -> None:
             await table.host.write(revealed, play.row, ahead=play.ahead)
 
 
-async def agree(table: LiveTable, actor: Actor, assist: Assist) -> None:
+async def agree(table: LiveTable, actor: Actor, assist: HelpLevel) -> None:
     async with table.host.lock:
         _owner(table, actor)
         _must_be(table, "seating")
@@ -191,7 +191,7 @@ async def rematch(table: LiveTable, actor: Actor) -> None:
         _must_be(table, "over")
         if room.table is None or room.table.score is None or not any(seat.taken for seat in room.seats):
             raise NotNow(room.state, "over")
-        options = room.game.again(room.options, room.table.score)
+        options = room.game.rematch_options(room.options, room.table.score)
         await table.host.write(rows.Prepared(msgspec.to_builtins(options), new_seed().hex(), room.game.version))
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from parlour.bots import check
 from parlour.core import Options, Table, read_options
-from parlour.core.record import Assist, Record
+from parlour.core.record import HelpLevel, Record
 from parlour.games import load
 from parlour.server.clock import Clock
 from parlour.server.errors import NoSuchTable, TableOutdated
@@ -50,7 +50,7 @@ class TableSettings(Struct, frozen=True):
     options: dict[str, Any]
     pace: str = "relaxed"
     public: bool = False
-    assist: Assist = "none"
+    assist: HelpLevel = "none"
     order: rows.Order = "arrival"
     spectators: bool = True
     delay: int = 0

@@ -60,7 +60,7 @@ def whole() -> str:
 
 
 def _marked(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:
-    kinds = sorted(with_nested({*game.moves, *game.sights}), key=lambda kind: kind.__name__)
+    kinds = sorted(with_nested({*game.moves, *game.seen_types}), key=lambda kind: kind.__name__)
     found = {tag_of(kind): sorted(fields_of(kind)) for kind in kinds}
     return {kind: fields for kind, fields in found.items() if fields}
 

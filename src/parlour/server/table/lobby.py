@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from parlour.core import Options, Seat, read_options
 from parlour.core.codec import AnyGame
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.games import load
 from parlour.server.clock import Milliseconds
 from parlour.server.table import rows
@@ -40,7 +40,7 @@ class Lobby(Struct, frozen=True):
     owner: str
     public: bool
     pace: Pace
-    assist: Assist
+    assist: HelpLevel
     state: State = "seating"
 
     def after(self, row: rows.AnyRow, number: int) -> "Lobby":

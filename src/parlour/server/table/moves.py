@@ -9,7 +9,7 @@ import msgspec
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import write
 from parlour.core.errors import Refused
-from parlour.core.record import Line, line_of
+from parlour.core.record import RecordedMove, line_of
 from parlour.core.shuffle import Parts
 from parlour.core.table import By
 from parlour.server.table import rows
@@ -47,13 +47,13 @@ def play_on(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "
     return Play(rows.Played(_lines(table), key, table.score), table)
 
 
-def time_out(room: Room, seat: Seat, topic: str, run_out: TimeOut = Table.run_out) -> Play:
+def time_out(room: Room, seat: Seat, topic: str, resolve: TimeOut = Table.time_out) -> Play:
     table = _ahead(room)
-    run_out(table, seat, topic)
+    resolve(table, seat, topic)
     return Play(rows.Played(_lines(table), score=table.score), table)
 
 
-def settle(room: Room, due: Settle, run_out: TimeOut = Table.run_out) -> Play:
+def settle(room: Room, due: Settle, resolve: TimeOut = Table.time_out) -> Play:
     """Play the held answers, then the clock's. Those that the first one made late are dropped."""
     table, waiting = _ahead(room), room.waiting(due.topic)
     for place in due.order:
@@ -63,7 +63,7 @@ def settle(room: Room, due: Settle, run_out: TimeOut = Table.run_out) -> Play:
                 table.submit(held.seat, held.topic, held.move, held.by)
     for seat in due.out:
         with suppress(Refused):
-            run_out(table, seat, due.topic)
+            resolve(table, seat, due.topic)
     return Play(rows.Settled(due.topic, _lines(table), table.score), table)
 
 
@@ -72,5 +72,5 @@ def _ahead(room: Room) -> Table:
     return room.table.ahead()
 
 
-def _lines(table: Table) -> tuple[Line, ...]:
+def _lines(table: Table) -> tuple[RecordedMove, ...]:
     return tuple(map(line_of, table.log))

@@ -10,7 +10,7 @@ from parlour.core import SPECTATOR, Choice, Move, Options, Seat, Table
 from parlour.core.chance import commitment
 from parlour.core.codec import AnyGame, read_move
 from parlour.core.errors import GameOver, ParlourError
-from parlour.core.record import Assist, Change, Line, entry_of
+from parlour.core.record import Change, HelpLevel, RecordedMove, entry_of
 from parlour.core.table import By, Entry
 from parlour.server.clock import Milliseconds
 from parlour.server.errors import Answering, BadMessage, NotNow, NotYours, OnPause
@@ -97,7 +97,7 @@ class Room:
         return self.lobby.pace
 
     @property
-    def assist(self) -> Assist:
+    def assist(self) -> HelpLevel:
         return self.lobby.assist
 
     @property
@@ -307,7 +307,7 @@ class Room:
             self.table.fold(self._entries(row.lines))
         self._follow(row, at)
 
-    def _entries(self, lines: tuple[Line, ...]) -> Iterable[Entry]:
+    def _entries(self, lines: tuple[RecordedMove, ...]) -> Iterable[Entry]:
         return [entry_of(self.game, line, number) for number, line in enumerate(lines, 1)]
 
     def _follow(self, row: rows.Started | rows.Played | rows.Settled, at: Milliseconds) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from parlour.core.record import Assist, Line, Record
+from parlour.core.record import HelpLevel, Record, RecordedMove
 from parlour.core.table import By
 from parlour.core.values import Seat, Value
 
@@ -29,7 +29,7 @@ class Opened(Row, tag="opened"):
     owner: str
     pace: str
     public: bool = False
-    assist: Assist = "none"
+    assist: HelpLevel = "none"
     order: Order = "arrival"
     spectators: bool = True
     delay: int = 0  # seconds by which spectators see things later
@@ -107,13 +107,13 @@ class Revealed(Row, tag="revealed"):
 class Agreed(Row, tag="agreed"):
     """The help that all at the table get, from now on and before the deal."""
 
-    assist: Assist
+    assist: HelpLevel
 
 
 class Started(Row, tag="started"):
     """The cards are dealt. No parts: a log of version 0.1, where the rows of the seats hold them."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[RecordedMove, ...]
     parts: tuple[str, ...] = ()
     replaced: tuple[Seat, ...] = ()  # seats whose part follows from the commitments
     score: Score | None = None
@@ -132,7 +132,7 @@ class Held(Row, tag="held"):
 class Played(Row, tag="played"):
     """An answer of a seat or of the clock, and what followed from it."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[RecordedMove, ...]
     key: str = ""
     score: Score | None = None
 
@@ -141,7 +141,7 @@ class Settled(Row, tag="settled"):
     """The answers held under a topic were given, then the clock's. No topic: those gathered round an interrupt."""
 
     topic: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[RecordedMove, ...] = ()
     score: Score | None = None
 
 

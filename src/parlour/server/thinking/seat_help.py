@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from parlour.core import Options, Seat
 from parlour.core.codec import AnyGame
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.proofs import Proof
@@ -21,10 +21,10 @@ from parlour.server.viewers.table_views import TableViews
 
 BEST = 5  # questions that a coach tells
 KEPT = 32  # answers of one seat
-LEVELS: tuple[Assist, ...] = get_args(Assist)
+LEVELS: tuple[HelpLevel, ...] = get_args(HelpLevel)
 
 
-def no_more_than(agreed: Assist, wished: Assist | None) -> Assist:
+def no_more_than(agreed: HelpLevel, wished: HelpLevel | None) -> HelpLevel:
     """The lower of the agreed level and the wished one."""
     return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
 
@@ -38,7 +38,7 @@ class TableHelp:
         self._aside = aside
         self._seats: dict[tuple[int, Seat], SeatHelp] = {}
 
-    async def report(self, seat: Seat, wished: Assist | None = None) -> dict[str, Any]:
+    async def report(self, seat: Seat, wished: HelpLevel | None = None) -> dict[str, Any]:
         """What the seat can know, at the level that the table agreed on or the lower one that is wished."""
         seat_help, snapshot = self._of(seat)
         return await seat_help.helped(snapshot, no_more_than(self._room.assist, wished))
@@ -86,7 +86,7 @@ class SeatHelp:
         self._sure = KnowledgeSession(game, options, seat)
         self._likely = KnowledgeSession(game, options, seat)
 
-    async def helped(self, snapshot: SeatSnapshot, level: Assist) -> dict[str, Any]:
+    async def helped(self, snapshot: SeatSnapshot, level: HelpLevel) -> dict[str, Any]:
         work = partial(self.told, snapshot, level)
         found: dict[str, Any] = await self._once((level,), snapshot, work, long=level in WITH_ODDS)
         return found
@@ -113,7 +113,7 @@ class SeatHelp:
                 del self._answers[key]
             raise
 
-    def told(self, snapshot: SeatSnapshot, level: Assist) -> dict[str, Any]:
+    def told(self, snapshot: SeatSnapshot, level: HelpLevel) -> dict[str, Any]:
         """The report at this level of help."""
         session = self._likely if level in WITH_ODDS else self._sure
         with session.lock:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from parlour.core import Seat, Seen
 from parlour.core.codec import ChoiceForm
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.core.scene import Scene
 from parlour.core.values import kebab
 from parlour.server.table.rows import Order
@@ -127,7 +127,7 @@ class TableFacts(Message, frozen=True, tag="table"):
     pace: str
     turn: int | None  # milliseconds
     window: int | None
-    assist: Assist
+    assist: HelpLevel
     order: Order
     delay: int
     spectators: int

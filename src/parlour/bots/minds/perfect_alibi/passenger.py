@@ -261,5 +261,5 @@ class Steward(Passenger, Racer):
 
 def _as_heard(question: Question, seat: Seat) -> Question:
     """The question with only those facts that this seat overhears."""
-    assert question.heard is not None
-    return msgspec.structs.replace(question, facts=question.heard(seat))
+    assert question.overheard is not None
+    return msgspec.structs.replace(question, facts=question.overheard(seat))

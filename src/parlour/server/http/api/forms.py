@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from parlour.bots.levels import Tables
 from parlour.core.options import Form
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.server.table.rows import Order
 from parlour.server.viewers.wire import Key, Topic
 from parlour.store import Listing
@@ -32,7 +32,7 @@ class NewTable(Request, frozen=True):
     seat: SeatNumber | None = None
     pace: Annotated[str, Meta(max_length=40)] = "relaxed"
     public: bool = False
-    assist: Assist = "none"
+    assist: HelpLevel = "none"
     order: Order = "arrival"
     spectators: bool = True
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
@@ -78,7 +78,7 @@ class Reveal(Request, frozen=True):
 
 
 class Agree(Request, frozen=True):
-    assist: Assist
+    assist: HelpLevel
 
 
 class Mute(Request, frozen=True):

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.response import Stream
 
 from parlour.core import Seat
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.knowledge.proofs import Proof
 from parlour.server.errors import NotNow
 from parlour.server.hosting import commands
@@ -27,7 +27,7 @@ from parlour.server.viewers.subscriber import Subscriber
 
 BREATH = 15.0  # seconds of silence before a sign of life
 From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
-Level = Annotated[Assist | None, QueryParameter(name="level")]
+Level = Annotated[HelpLevel | None, QueryParameter(name="level")]
 
 
 async def seated(request: Asked, name: str) -> tuple[LiveTable, Actor]:

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from parlour.bots import measures, opponents, rungs, where
 from parlour.core.codec import AnyGame
 from parlour.core.options import forms as option_forms
-from parlour.core.record import Assist
+from parlour.core.record import HelpLevel
 from parlour.games import catalogue, load
 from parlour.server.hosting import commands
 from parlour.server.hosting.live_table import LiveTable
@@ -39,7 +39,7 @@ async def menu() -> forms.Menu:
     return forms.Menu(
         games=tuple(_game_form(load(name)) for name in catalogue()),
         paces=tuple(forms.PaceForm(pace.name, pace.turn, pace.window) for pace in PACES.values()),
-        assists=get_args(Assist),
+        assists=get_args(HelpLevel),
         orders=get_args(Order),
     )
 
