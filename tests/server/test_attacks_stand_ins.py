@@ -3,15 +3,18 @@
 import asyncio
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from parlour.core.shuffle import Parts
 from parlour.server.clock import SystemClock
+from parlour.server.http.api.play import event_stream
 from parlour.server.table import moves, rows
 from parlour.server.table.room import Room
 from parlour.server.thinking.seat_help import TableHelp
+from parlour.server.viewers.audience import Audience
 from parlour.server.viewers.chat import Chat
 from parlour.server.viewers.subscriber import Subscriber
 from parlour.server.viewers.table_views import TableViews
@@ -100,3 +103,19 @@ def test_frames_are_for_the_epoch_that_let_the_connection_in(row: rows.AnyRow) -
     room.fold(row, 1)
     assert subscriber.frames() == [encode(Gone("moved"))]
     assert subscriber.frames() == []
+
+
+@pytest.mark.asyncio
+async def test_a_slow_reader_of_events_gets_nothing_that_was_made_before_the_seat_changed_hands() -> None:
+    room = in_a_game()
+    views = TableViews(room, SystemClock(), {}, Chat())
+    table: Any = SimpleNamespace(audience=Audience(views, SystemClock()))
+    place: Any = SimpleNamespace(leave=lambda: None)
+    news = asyncio.Event()
+    subscriber = Subscriber(views, 1, room.seats[1].epoch, "guest 1", news.set)
+    events = event_stream(table, subscriber, news, place)
+    assert b'"type":"table"' in await anext(events)
+    room.fold(rows.HandedOver(1, "random", True), 1)
+    assert b'"type":"gone"' in await anext(events), "and not the update that was made with the first frame"
+    with pytest.raises(StopAsyncIteration):
+        await anext(events)

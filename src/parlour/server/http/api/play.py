@@ -107,7 +107,7 @@ async def events(request: Asked, name: TableName, first: From = 0) -> Stream:
     subscriber = Subscriber(table.views, viewer, actor.epoch, actor.guest, news.set)
     subscriber.number = int(last) if last.isdecimal() and len(last) < 9 else first
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    frames = _events(table, subscriber, news, _Admission(request, table, viewer, actor.epoch))
+    frames = event_stream(table, subscriber, news, _Admission(request, table, viewer, actor.epoch))
     return Stream(frames, media_type="text/event-stream", headers=headers)
 
 
@@ -122,7 +122,7 @@ class _Admission:
         self._place.__exit__(None, None, None)
 
 
-async def _events(
+async def event_stream(
     table: LiveTable, subscriber: Subscriber, news: asyncio.Event, place: _Admission
 ) -> AsyncIterator[bytes]:
     table.audience.join(subscriber)
