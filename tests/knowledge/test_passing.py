@@ -251,7 +251,7 @@ def test_where_things_may_lie_is_told_before_anything_is_drawn_and_as_the_odds_s
 ) -> None:
     chain = heard(lines(played(5, rounds, turns=1, box=box)), draws=100)
     with monkeypatch.context() as nobody:
-        nobody.delattr("parlour.knowledge.chain.run")
+        nobody.delattr("parlour.knowledge.passing.engine.run")
         told = chain.possible()
     assert told == where(chain.posterior().odds)
 
