@@ -11,7 +11,7 @@ from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
 from parlour.bots import check, known
-from parlour.cli import arena, ladder, listing, records, serve, terminal
+from parlour.cli import arena, know, ladder, listing, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -165,9 +165,7 @@ def know_command(
     at: Annotated[int | None, _help("at")] = None,
     json: Annotated[bool, Parameter(help=say("help-json"), negative=())] = False,
 ) -> None:
-    from parlour.cli.know import know  # loads numba, which no other command waits for
-
-    know(file, seat, at, json)
+    know.know(file, seat, at, json)
 
 
 @app.command(name="serve", help=say("help-serve"))
