@@ -101,7 +101,7 @@ def crossings() -> tuple[int, int]:
     """Calls from module to module while one report of Perfect Alibi is made: among those of answers, and of all."""
     from kit.tables import new_table, random_steps
     from parlour.knowledge import Knowledge
-    from parlour.knowledge.report import told
+    from parlour.knowledge.report import report_on
 
     table = new_table("perfect-alibi", {"seats": 4}, "measure")
     steps = random_steps(table, "measure")
@@ -113,7 +113,7 @@ def crossings() -> tuple[int, int]:
         for seen in table.stream(0):
             knowledge.observe(seen)
         sys.setprofile(_counting(counted) if count else None)
-        told(knowledge)
+        report_on(knowledge)
         sys.setprofile(None)
     ours = sum(number for pair, number in counted.items() if all(set(ANSWERS) & set(one.split(".")) for one in pair))
     return ours, counted.total()

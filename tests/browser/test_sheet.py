@@ -17,7 +17,7 @@ from parlour.core.codec import read_seen
 from parlour.core.record import HelpLevel
 from parlour.games import load
 from parlour.knowledge import Knowledge
-from parlour.knowledge.report import told
+from parlour.knowledge.report import report_on
 
 T = TypeVar("T")
 People = Callable[..., Person]
@@ -81,7 +81,7 @@ def from_the_library(stream: Any, game: str, level: HelpLevel) -> Any:
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": SEATS}), 0)
     for seen in stream:
         knowledge.observe(read_seen(rules, msgspec.json.encode(seen)))
-    return msgspec.json.decode(msgspec.json.encode(told(knowledge, level)))
+    return msgspec.json.decode(msgspec.json.encode(report_on(knowledge, level)))
 
 
 def rounded(number: float, places: str = "1") -> str:

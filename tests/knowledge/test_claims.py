@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
+from msgspec import UNSET
 
 from games.perfect_alibi_tables import Ship, alibi
 from kit.tables import new_table, random_steps
@@ -10,7 +12,7 @@ from parlour.core import Seat, Seen, Table, read_options
 from parlour.core.errors import WrongStream
 from parlour.games import load
 from parlour.knowledge import Contradiction, Knowledge, Posterior
-from parlour.knowledge.report import told
+from parlour.knowledge.report import report_on
 
 # Seat 1 holds b12 r3 r6: one for the bar, two for the restaurant.
 
@@ -53,7 +55,7 @@ def test_where_nothing_is_claimed_both_figures_are_the_same() -> None:
     knowledge = known(asked("by-table", "b").table, 2)
     assert not knowledge.claimed
     assert knowledge.assuming_claims() == knowledge.posterior()
-    assert "if_right" not in told(knowledge)
+    assert report_on(knowledge).if_right is UNSET
 
 
 def trusting(knowledge: Knowledge) -> Posterior | None:
@@ -77,7 +79,7 @@ def test_with_trust_all_is_as_if_the_table_had_answered(rival: bool) -> None:
 
 
 def test_the_report_names_both_figures() -> None:
-    found = told(known(asked("by-hand", "b").say(1, 1).table, 2))
+    found = msgspec.to_builtins(report_on(known(asked("by-hand", "b").say(1, 1).table, 2)))
     assert found["if_right"]["worlds"] < found["worlds"]
     assert found["if_right"]["odds"]["bar-3"]["hand/1"] != found["odds"]["bar-3"]["hand/1"]
 

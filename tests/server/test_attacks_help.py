@@ -1,8 +1,7 @@
 """Help costs time: who asks often waits for himself, and no table waits for another's questions."""
 
 import asyncio
-import threading
-from functools import partial
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,33 +9,42 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.knowledge.report import told
+from parlour.bots.warm_up import warm_up
+from parlour.knowledge.report import WARMING_UP
 from parlour.server.errors import TooMany
-from parlour.server.thinking import seat_help
-from parlour.server.thinking.aside import WAITING, Aside
+from parlour.server.settings import GENEROUS, HelpBounds, Settings
+from parlour.server.thinking.help_queues import WAITING, HelpQueue
+from parlour.server.thinking.help_worker import HelpRequest, Usage, report
+from parlour.server.thinking.worker_pool import WorkerPool, WorkFailed
 from server.clients import Seats, any_move, new_table, owner_does, running
-from server.test_help import helped, seated
+from server.test_help import asked_once, helped, seated
 
 pytestmark = pytest.mark.asyncio
 PATIENCE = 60  # seconds until a test that hangs has failed
+NOTHING = Usage(0, 0)
 
 
 class Slow:
-    """Stands before the real work: counts it, and holds it up for one game until it is let go."""
+    """Stands before the processes: counts the reports, and holds up those of one game until they are let go."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
         self.asked: list[tuple[str, str, int]] = []
-        self.let_go = threading.Event()
-        self._game = game
-        self._told = told
-        monkeypatch.setattr(seat_help, "told", self)
+        self.let_go = asyncio.Event()
+        real = WorkerPool.do
 
-    def __call__(self, knowledge: Any, level: Any, best: int) -> dict[str, Any]:
-        answer = self._told(knowledge, level, best)
-        self.asked.append((answer["game"], level, answer["seat"]))
-        if answer["game"] == self._game:
-            self.let_go.wait(PATIENCE)
-        return answer
+        async def do(pool: WorkerPool, key: str, work: Callable[..., Any], *given: Any) -> Any:
+            if work is not report:
+                return await real(pool, key, work, *given)
+            request, level = given
+            assert isinstance(request, HelpRequest)
+            self.asked.append((request.game, level, request.seat))
+            found = await real(pool, key, work, *given)
+            if request.game == game:
+                async with asyncio.timeout(PATIENCE):
+                    await self.let_go.wait()
+            return found
+
+        monkeypatch.setattr(WorkerPool, "do", do)
 
 
 async def thirty_questions(http: httpx.AsyncClient, seats: Seats, slow: Slow) -> list["asyncio.Task[httpx.Response]"]:
@@ -124,19 +132,48 @@ async def dealt(http: httpx.AsyncClient, seats: Seats) -> set[str]:
 async def test_a_calculation_that_fails_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http:
         seats = await seated(http, "sherlock-13", "sheet")
+        assert (await helped(http, seats, 1)).status_code == 200
         with monkeypatch.context() as broken:
-            broken.setattr(seat_help, "told", lambda *_: 1 / 0)
-            assert (await helped(http, seats, 0)).status_code == 500
+            broken.setattr(WorkerPool, "do", failing)
+            reply = await helped(http, seats, 0)
+            assert (reply.status_code, reply.json()["error"]) == (503, "help-failed")
         assert (await helped(http, seats, 0)).status_code == 200
 
 
-async def test_tables_take_turns_and_each_has_one_thread_at_most() -> None:
-    names = [*(f"a{number}" for number in range(30)), "b0", "b1", "c0"]
-    aside, order, done = Aside(), list[str](), {name: threading.Event() for name in names}
+async def failing(*_: Any) -> Any:
+    raise WorkFailed("died")
 
-    def work(name: str) -> str:
+
+async def test_knowledge_of_more_seats_than_the_bound_is_not_kept(tmp_path: Path) -> None:
+    settings = Settings(limits=GENEROUS, help=HelpBounds(sessions=1, megabytes=4096))
+    async with running(tmp_path / "p.db", settings=settings) as server, server.http() as http:
+        seats = await seated(http, "sherlock-13", "sheet")
+        for seat in (0, 1, 2, 0):
+            assert (await helped(http, seats, seat)).json()["seat"] == seat
+        metrics = (await http.get("/metrics")).text
+        assert "parlour_help_sessions 1.0" in metrics
+        assert "parlour_help_megabytes 0.0" not in metrics
+
+
+async def gated(
+    monkeypatch: pytest.MonkeyPatch, work: Callable[[str], Awaitable[Any]]
+) -> Callable[[HelpQueue, str, str], Awaitable[Any]]:
+    """A queue whose processes do this instead."""
+
+    async def do(_: WorkerPool, __: str, ___: Any, name: str) -> Any:
+        return await work(name), NOTHING
+
+    monkeypatch.setattr(WorkerPool, "do", do)
+    return lambda queue, table, name: queue.do(table, report, name)
+
+
+async def test_tables_take_turns_and_each_has_one_process_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [*(f"a{number}" for number in range(30)), "b0", "b1", "c0"]
+    queue, order, done = HelpQueue(0), list[str](), {name: asyncio.Event() for name in names}
+
+    async def work(name: str) -> str:
         order.append(name)
-        done[name].wait(PATIENCE)
+        await done[name].wait()
         return name
 
     async def begun(count: int) -> list[str]:
@@ -144,7 +181,8 @@ async def test_tables_take_turns_and_each_has_one_thread_at_most() -> None:
             await asyncio.sleep(0.001)
         return order[:count]
 
-    asked = [asyncio.create_task(aside.do(name[0], partial(work, name), long=True)) for name in names]
+    ask = await gated(monkeypatch, work)
+    asked = [asyncio.ensure_future(ask(queue, name[0], name)) for name in names]
     async with asyncio.timeout(PATIENCE):
         assert sorted(await begun(2)) == ["a0", "b0"], "not two of a"
         for place, (ended, following) in enumerate((("a0", "a1"), ("a1", "c0"), ("b0", "b1"), ("c0", "a2")), 3):
@@ -153,27 +191,59 @@ async def test_tables_take_turns_and_each_has_one_thread_at_most() -> None:
         for event in done.values():
             event.set()
         assert await asyncio.gather(*asked) == names
-    aside.stop()
+    queue.stop()
 
 
-async def test_who_is_cancelled_while_waiting_takes_no_turn() -> None:
-    aside, go = Aside(), threading.Event()
-    first = asyncio.create_task(aside.do("a", lambda: go.wait(PATIENCE)))
-    second = asyncio.create_task(aside.do("a", lambda: True))
-    third = asyncio.create_task(aside.do("a", lambda: "third"))
+async def test_who_is_cancelled_while_waiting_takes_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    queue, go = HelpQueue(0), asyncio.Event()
+
+    async def work(name: str) -> str:
+        await go.wait()
+        return name
+
+    ask = await gated(monkeypatch, work)
+    first, second, third = (asyncio.ensure_future(ask(queue, "a", name)) for name in ("first", "second", "third"))
     await asyncio.sleep(0)
     second.cancel()
     go.set()
-    assert (await first, await third) == (True, "third")
-    aside.stop()
+    assert (await first, await third) == ("first", "third")
+    queue.stop()
 
 
-async def test_a_table_may_have_so_many_questions_waiting_and_no_more() -> None:
-    aside, go = Aside(), threading.Event()
-    asked = [asyncio.create_task(aside.do("a", lambda: go.wait(PATIENCE))) for _ in range(WAITING + 1)]
+async def test_a_table_may_have_so_many_questions_waiting_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    queue, go = HelpQueue(0), asyncio.Event()
+
+    async def work(name: str) -> str:
+        await go.wait()
+        return name
+
+    ask = await gated(monkeypatch, work)
+    asked = [asyncio.ensure_future(ask(queue, "a", "x")) for _ in range(WAITING + 1)]
     await asyncio.sleep(0)
     with pytest.raises(TooMany):
-        await aside.do("a", lambda: True)
+        await ask(queue, "a", "y")
     go.set()
     await asyncio.gather(*asked)
-    aside.stop()
+    queue.stop()
+
+
+async def test_until_kernels_are_compiled_the_sheet_says_so_and_moves_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled, real = asyncio.Event(), WorkerPool.do
+
+    async def do(pool: WorkerPool, key: str, work: Callable[..., Any], *given: Any) -> Any:
+        if work is warm_up:
+            await compiled.wait()
+            return None
+        return await real(pool, key, work, *given)
+
+    monkeypatch.setattr(WorkerPool, "do", do)
+    async with running(tmp_path / "p.db") as server, server.http() as http:
+        seats = await seated(http, "sherlock-13", "sheet")
+        before = await asked_once(http, seats, 0)
+        assert before["reason"] == WARMING_UP
+        await one_move(http, seats)
+        assert (await asked_once(http, seats, 0))["at"] > before["at"]
+        compiled.set()
+        assert "possible" in (await helped(http, seats, 0)).json()

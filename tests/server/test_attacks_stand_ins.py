@@ -21,6 +21,7 @@ from parlour.server.viewers.table_views import TableViews
 from parlour.server.viewers.wire import Gone, encode
 from server.clients import any_move, owner_does, settled
 from server.test_attacks_seats import Scene, scene
+from server.test_help import helped
 
 PATIENCE = 60
 
@@ -62,13 +63,13 @@ class HeldUp:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("name", ["report", "reason"])
+@pytest.mark.parametrize("name", ["report", "explain"])
 async def test_help_is_not_handed_to_who_lost_the_seat_meanwhile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     async with scene(tmp_path, assist="sheet") as s:
         await owner_does(s.http, s.seats, "start")
-        certain = (await s.http.get(f"{s.table}/help", headers=bearer(s, 1))).json()["certain"]
+        certain = (await helped(s.http, s.seats, 1)).json()["certain"]
         slow = HeldUp(monkeypatch, name)
         asked = asyncio.create_task(
             s.http.get(f"{s.table}/help", headers=bearer(s, 1))

@@ -1,5 +1,6 @@
 """Help at a table: what one's seat can know, as far as the table agreed, and the same as the library says."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ from parlour.core import read_options
 from parlour.core.codec import read_seen
 from parlour.games import load
 from parlour.knowledge import Knowledge
-from parlour.knowledge.report import told
-from parlour.server.thinking.seat_help import BEST
+from parlour.knowledge.report import WARMING_UP, report_on
+from parlour.server.thinking.help_worker import BEST
 from server.clients import Client, Seats, new_table, owner_does, running, settled
 
 pytestmark = pytest.mark.asyncio
@@ -32,8 +33,23 @@ async def seated(http: httpx.AsyncClient, game: str, assist: str) -> Seats:
 
 
 async def helped(http: httpx.AsyncClient, seats: Seats, seat: int, level: str = "") -> httpx.Response:
+    """Help, once it is warmed up."""
+    async with asyncio.timeout(60):
+        while (reply := await asked_for_help(http, seats, seat, level)).is_success:
+            if reply.json().get("reason") != WARMING_UP:
+                break
+            await asyncio.sleep(0.05)
+    return reply
+
+
+async def asked_for_help(http: httpx.AsyncClient, seats: Seats, seat: int, level: str = "") -> httpx.Response:
     headers = {"authorization": f"Bearer {seats.secrets[seat]}"}
     return await http.get(f"/api/tables/{seats.table}/help{level and f'?level={level}'}", headers=headers)
+
+
+async def asked_once(http: httpx.AsyncClient, seats: Seats, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = (await asked_for_help(http, seats, seat)).json()
+    return found
 
 
 async def from_the_stream(http: httpx.AsyncClient, seats: Seats, seat: int, game: str, level: Any) -> Any:
@@ -42,9 +58,8 @@ async def from_the_stream(http: httpx.AsyncClient, seats: Seats, seat: int, game
     update = (await http.get(f"/api/tables/{seats.table}/view", headers=headers)).json()
     rules = load(game)
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": 3}), seat)
-    for seen in update["seen"]:
-        knowledge.observe(read_seen(rules, msgspec.json.encode(seen)))
-    return msgspec.json.decode(msgspec.json.encode(told(knowledge, level, BEST)))
+    knowledge.follow([read_seen(rules, msgspec.json.encode(seen)) for seen in update["seen"]])
+    return msgspec.json.decode(msgspec.json.encode(report_on(knowledge, level, BEST)))
 
 
 @pytest.mark.parametrize("level", TOLD)

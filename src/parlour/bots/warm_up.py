@@ -10,7 +10,7 @@ from parlour.games import catalogue, load
 from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.knowledge import Knowledge
-from parlour.knowledge.report import told
+from parlour.knowledge.report import report_on
 
 ANSWERS = 80  # of one game, all by the clock
 EVERY = 20  # answers from one report to the next
@@ -21,7 +21,7 @@ def warm_up() -> None:
     """Report on a few positions of every game. Takes some seconds with an empty cache, then about one."""
     for game in catalogue():
         for knowledge in _positions(game, 0):
-            told(knowledge)
+            report_on(knowledge)
             with suppress(NoAnswer, Contradiction):
                 knowledge.sample(1, _Middle())
     _tally()
@@ -36,8 +36,7 @@ def _positions(game: str, seat: Seat) -> Iterator[Knowledge]:
         if waited_for is None:
             return
         table.time_out(waited_for.seat, waited_for.topic)
-        for seen in table.stream(seat)[len(knowledge.stream) :]:
-            knowledge.observe(seen)
+        knowledge.follow(table.stream(seat))
         if number % EVERY == EVERY - 1:
             yield knowledge
 
@@ -53,3 +52,7 @@ def _tally() -> None:
     """No position of the printed boxes needs it at first."""
     one = np.zeros((1, 1), np.int64)
     forward_backward.tallied(np.ones((1, 1)), one.astype(np.int32), one, one, 1)
+
+
+if __name__ == "__main__":
+    warm_up()

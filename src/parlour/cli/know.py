@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -14,7 +14,7 @@ from parlour.cli.seats import seat_of
 from parlour.core import Seat
 from parlour.core.errors import BadOption
 from parlour.knowledge import Knowledge
-from parlour.knowledge.report import told
+from parlour.knowledge.report import Figures, Report, report_on
 from parlour.words import Words, capital
 
 BEST = 8  # questions shown to people
@@ -29,44 +29,41 @@ def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
     if at is not None and not 0 <= at <= len(stream):
         raise BadOption("--at", at, (f"0-{len(stream)}",))
     knowledge = Knowledge(table.game, table.options, seat)
-    for seen in stream[:at]:
-        knowledge.observe(seen)
+    knowledge.follow(stream[:at])
     words = Words(table.game, names, seat)
-    found = told(knowledge)
+    found = report_on(knowledge)
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
         show(found, words, {zone.name: zone.seat for zone in table.game.scene(knowledge.view).zones})
 
 
-def show(found: dict[str, Any], words: Words, owners: Owners) -> None:
+def show(found: Report, words: Words, owners: Owners) -> None:
     console = Console(highlight=False)
-    if found["worlds"] is None:
-        console.print(Text(words.say(found["reason"])))
-        return
-    sheet(console, found, words, owners)
-    if (trusting := found.get("if_right")) is not None:
+    figures(console, found, words, owners)
+    if found.if_right is not UNSET:
         console.print(Text(words.say("know-if-right")))
-        if trusting["worlds"] is None:
-            console.print(Text(words.say(trusting["reason"])))
-        else:
-            sheet(console, trusting, words, owners)
-    for question in found["questions"][:BEST]:
+        figures(console, found.if_right, words, owners)
+    for question in (found.questions or ())[:BEST]:
         line = words.say(
-            "know-question", move=question["text"], bits=f"{question['bits']:.2f}", named=f"{question['named']:.0%}"
+            "know-question", move=question.text, bits=f"{question.bits:.2f}", named=f"{question.named:.0%}"
         )
         console.print(Text(line))
 
 
-def sheet(console: Console, found: dict[str, Any], words: Words, owners: Owners) -> None:
-    """How many worlds, and the odds of every card for every place."""
-    about = "know-exact" if found["error"] is None else "know-estimate"
-    console.print(Text(words.say(about, worlds=f"{found['worlds']:,.0f}", error=f"{found['error'] or 0:.3f}")))
-    holders = sorted({holder for row in found["odds"].values() for holder in row})
+def figures(console: Console, found: Figures, words: Words, owners: Owners) -> None:
+    """The number of worlds and the odds of every card for every place, or why there are none."""
+    if found.worlds is None or found.odds is UNSET:
+        facts = {"cases": f"{found.cases or 0:,}", "limit": f"{found.limit or 0:,}"}
+        console.print(Text(words.say(found.reason or "know-unsuited", **facts)))
+        return
+    about = "know-exact" if found.error is None else "know-estimate"
+    console.print(Text(words.say(about, worlds=f"{found.worlds:,.0f}", error=f"{found.error or 0:.3f}")))
+    holders = sorted({holder for row in found.odds.values() for holder in row})
     grid = Grid(box=None, padding=(0, 1, 0, 0))
     for title in ("", *(title_of(words, holder, owners.get(holder)) for holder in holders)):
         grid.add_column(title, justify="right" if title else "left")
-    for thing, row in found["odds"].items():
+    for thing, row in found.odds.items():
         grid.add_row(capital(words.thing(thing)), *(share(row.get(holder, 0.0)) for holder in holders))
     console.print(grid)
 

@@ -1,77 +1,135 @@
-"""What a seat can know, as plain data: the same for the command line and for help at a table."""
+"""What a seat can know, as plain data: the same for the command line, the API and the page."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
+from msgspec import UNSET, Struct, UnsetType
 
+from parlour.core import Move, Seat, Seen
 from parlour.core.codec import to_text
+from parlour.core.evidence import Holder, Thing
 from parlour.core.record import HelpLevel
-from parlour.knowledge.engine import Contradiction, NoAnswer, Places, Posterior, where
+from parlour.knowledge.engine import Contradiction, NoAnswer, Places, Posterior, TooLarge, where
 from parlour.knowledge.knowledge import Knowledge, certain
 from parlour.knowledge.questions import QuestionValue
 
 WITH_ODDS = ("odds", "coach")
+WARMING_UP = "know-warming-up"
 
 
-def _reason(error: NoAnswer | Contradiction) -> str:
-    return "know-contradiction" if isinstance(error, Contradiction) else "know-unsuited"
+class CertainPlace(Struct, frozen=True):
+    thing: Thing
+    holder: Holder
 
 
-def told(knowledge: Knowledge, level: HelpLevel = "coach", most: int | None = None) -> dict[str, Any]:
-    """What this level of help tells: what there is; what is possible and certain; the odds; the best questions."""
+class SolutionOdds(Struct, frozen=True):
+    things: tuple[Thing, ...]
+    odds: float
+
+
+class AnswerOdds(Struct, frozen=True):
+    seen: tuple[Seen, ...]
+    odds: float
+
+
+class QuestionReport(Struct, frozen=True):
+    """`bits`: expected, about the solution. `named`: the chance to name the solution after the answer."""
+
+    move: Move
+    then: tuple[Move, ...]  # further moves until the question is asked
+    text: str
+    bits: float
+    named: float
+    answers: tuple[AnswerOdds, ...]
+
+
+class Figures(Struct, frozen=True):
+    """What is possible, certain and likely. `worlds` is null, with a `reason`, where nothing can be said."""
+
+    reason: str | UnsetType = UNSET  # the key of a sentence
+    cases: int | UnsetType = UNSET  # too many of them,
+    limit: int | UnsetType = UNSET  # for this limit
+    possible: Mapping[Thing, Sequence[Holder]] | UnsetType = UNSET
+    certain: tuple[CertainPlace, ...] | UnsetType = UNSET
+    worlds: float | UnsetType | None = UNSET
+    error: float | UnsetType | None = UNSET  # null where odds are exact
+    odds: Mapping[Thing, Mapping[Holder, float]] | UnsetType = UNSET
+    solution: tuple[SolutionOdds, ...] | UnsetType = UNSET
+
+
+class Report(Figures, frozen=True, kw_only=True):
+    """What one level of help tells: what there is; what is possible and certain; the odds; the best questions."""
+
+    game: str
+    seat: Seat
+    at: int  # events seen
+    sought: tuple[Holder, ...] | UnsetType = UNSET  # where the solution lies
+    things: tuple[Thing, ...] | UnsetType = UNSET
+    holders: tuple[Holder, ...] | UnsetType = UNSET
+    if_right: Figures | UnsetType = UNSET  # the same if all answers are right, where they may be wrong
+    questions: tuple[QuestionReport, ...] | UnsetType = UNSET
+
+
+def report_on(knowledge: Knowledge, level: HelpLevel = "coach", most: int | None = None) -> Report:
+    """What this level of help tells, with at most so many questions."""
     head: dict[str, Any] = {"game": knowledge.game.name, "seat": knowledge.seat, "at": len(knowledge.lines)}
     try:
         possible = knowledge.possible()
         posterior = knowledge.posterior() if level in WITH_ODDS else None
     except (NoAnswer, Contradiction) as error:
-        return head | {"worlds": None, "reason": _reason(error)}
-    found = head | {
-        "sought": list(knowledge.game.solution_zones(knowledge.seat)),
-        "things": sorted(possible),
-        "holders": sorted({holder for row in possible.values() for holder in row}),
+        return Report(**head, **_silence(error))
+    head |= {
+        "sought": tuple(knowledge.game.solution_zones(knowledge.seat)),
+        "things": tuple(sorted(possible)),
+        "holders": tuple(sorted({holder for row in possible.values() for holder in row})),
     }
     if level == "none":
-        return found
-    found |= _posterior_form(possible, posterior)
+        return Report(**head)
     if knowledge.claimed:
-        found["if_right"] = _if_right(knowledge, level)
+        head["if_right"] = _assuming_claims(knowledge, level)
     if level == "coach":
-        found["questions"] = _questions(knowledge.questions()[:most])
-    return found
+        head["questions"] = tuple(map(_question, knowledge.questions()[:most]))
+    return Report(**head, **_figures(possible, posterior))
 
 
-def _posterior_form(possible: Places, posterior: Posterior | None) -> dict[str, Any]:
+def _figures(possible: Places, posterior: Posterior | None) -> dict[str, Any]:
     found: dict[str, Any] = {
         "possible": {thing: sorted(row) for thing, row in possible.items()},
-        "certain": [{"thing": thing, "holder": holder} for thing, holder in certain(possible)],
+        "certain": tuple(CertainPlace(thing, holder) for thing, holder in certain(possible)),
     }
     if posterior is not None:
         found["worlds"] = posterior.worlds
         found["error"] = posterior.error
         found["odds"] = posterior.odds
-        found["solution"] = [{"things": name, "odds": share} for name, share in posterior.solution.items()]
+        found["solution"] = tuple(SolutionOdds(things, odds) for things, odds in posterior.solution.items())
     return found
 
 
-def _if_right(knowledge: Knowledge, level: HelpLevel) -> dict[str, Any]:
-    """What would follow if all answers are right, where they may be wrong."""
+def _assuming_claims(knowledge: Knowledge, level: HelpLevel) -> Figures:
     try:
         posterior = knowledge.assuming_claims()
-        return _posterior_form(where(posterior.odds), posterior if level in WITH_ODDS else None)
+        return Figures(**_figures(where(posterior.odds), posterior if level in WITH_ODDS else None))
     except (NoAnswer, Contradiction) as error:
-        return {"worlds": None, "reason": _reason(error)}
+        return Figures(**_silence(error))
 
 
-def _questions(best: Sequence[QuestionValue]) -> list[dict[str, Any]]:
-    return [
-        {
-            "move": msgspec.to_builtins(worth.move),
-            "then": [msgspec.to_builtins(move) for move in worth.question.then],
-            "text": ", ".join(map(to_text, (worth.move, *worth.question.then))),
-            "bits": worth.bits,
-            "named": worth.named,
-            "answers": [{"seen": msgspec.to_builtins(one.seen), "odds": one.odds} for one in worth.answers],
-        }
-        for worth in best
-    ]
+def _silence(error: NoAnswer | Contradiction) -> dict[str, Any]:
+    """Why nothing can be said."""
+    match error:
+        case TooLarge(cases=cases, limit=limit):
+            return {"worlds": None, "reason": "know-too-large", "cases": cases, "limit": limit}
+        case Contradiction():
+            return {"worlds": None, "reason": "know-contradiction"}
+        case _:
+            return {"worlds": None, "reason": "know-unsuited"}
+
+
+def _question(value: QuestionValue) -> QuestionReport:
+    return QuestionReport(
+        move=value.move,
+        then=value.question.then,
+        text=", ".join(map(to_text, (value.move, *value.question.then))),
+        bits=value.bits,
+        named=value.named,
+        answers=tuple(AnswerOdds(one.seen, one.odds) for one in value.answers),
+    )

@@ -67,6 +67,13 @@ class TooMany(ParlourError):
         super().__init__(what=what, most=most, seconds=seconds)
 
 
+class HelpFailed(ParlourError):
+    """The process that works out help failed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
 class BadMessage(ParlourError):
     """A message or request of the wrong shape."""
 

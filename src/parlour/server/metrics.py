@@ -1,11 +1,20 @@
 """Metrics for Prometheus. Each server has a registry of its own, so that tests do not share one."""
 
 from collections.abc import Callable
-from typing import get_args
+from typing import Protocol, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from parlour.server.table import rows
+
+
+class HelpUsage(Protocol):
+    """What the processes that work out help keep."""
+
+    @property
+    def sessions(self) -> int: ...
+    @property
+    def megabytes(self) -> int: ...
 
 
 class Metrics:
@@ -31,12 +40,16 @@ class Metrics:
         if not isinstance(row, rows.Held):
             self._kinds[type(row)].inc()
 
-    def follow(self, tables: Callable[[], int], subscribers: Callable[[], int]) -> None:
+    def follow(self, tables: Callable[[], int], subscribers: Callable[[], int], help_usage: HelpUsage) -> None:
         """Gauges that are read at each request for metrics."""
-        folded = Gauge("parlour_tables_folded", "Tables in memory", registry=self._registry)
-        watchers = Gauge("parlour_watchers", "Sockets and event streams", registry=self._registry)
-        folded.set_function(tables)
-        watchers.set_function(subscribers)
+        gauges: tuple[tuple[str, str, Callable[[], int]], ...] = (
+            ("parlour_tables_folded", "Tables in memory", tables),
+            ("parlour_watchers", "Sockets and event streams", subscribers),
+            ("parlour_help_sessions", "Seats whose knowledge is kept", lambda: help_usage.sessions),
+            ("parlour_help_megabytes", "Memory of the processes that work out help", lambda: help_usage.megabytes),
+        )
+        for name, about, read in gauges:
+            Gauge(name, about, registry=self._registry).set_function(read)
 
     def text(self) -> bytes:
         return generate_latest(self._registry)

@@ -23,6 +23,7 @@ from parlour.server.http.fast_websocket import FastWebSocket
 from parlour.server.http.limits import capacity
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Place, Retention, Settings
+from parlour.startup import freeze
 from parlour.store import SqliteStore
 
 FRAME = 16_384  # bytes that a client may send at once
@@ -47,7 +48,9 @@ async def serve(
     await asyncio.to_thread(upgrade, place.file)
     store = await SqliteStore.open(place.file)
     clock = clock or SystemClock()
-    registry = TableRegistry(store, clock, Metrics(), retention=retention, **more)
+    registry = TableRegistry(store, clock, Metrics(), retention=retention, help_bounds=settings.help, **more)
+    if settings.warm_up:
+        registry.help.warm_up()
     chores = asyncio.create_task(_chores(registry, clock))
     server = _Server(_config(place, settings, registry, clock), lambda: up(listening.getsockname()[1]))
     stopping = asyncio.create_task(server.stop_when(stop or asyncio.Event()))
@@ -118,8 +121,7 @@ def _http(place: Place, settings: Settings, registry: TableRegistry) -> type[asy
 
 def settle_memory() -> None:
     """Exclude what is loaded by now from garbage collection, and collect less often."""
-    gc.collect()
-    gc.freeze()
+    freeze()
     gc.set_threshold(20_000, 20, 10)
 
 

@@ -84,6 +84,13 @@ def with_per_address(connections: int) -> Limits:
     )
 
 
+class HelpBounds(Struct, frozen=True):
+    """How many seats' knowledge one process keeps, and its megabytes of memory while it keeps more than one."""
+
+    sessions: int = 200
+    megabytes: int = 512
+
+
 class Settings(Struct, frozen=True):
     """How a server is to run."""
 
@@ -94,3 +101,5 @@ class Settings(Struct, frozen=True):
     listens: str = "127.0.0.1"  # the address that it listens on
     metrics: bool = False  # everybody may read /metrics, not this machine alone
     hosts: tuple[str, ...] = ()  # further names that it is reached by
+    help: HelpBounds = HelpBounds()
+    warm_up: bool = False  # compile the kernels of help at start, not at the first request

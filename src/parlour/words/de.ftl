@@ -59,6 +59,11 @@ error-seats-free = { $count ->
     } noch frei.
 error-on-pause = Der Tisch macht Pause.
 error-answering = Auf „{ $topic }“ hast du schon geantwortet.
+know-unsuited = Noch ist nichts bekannt: Die Karten werden noch verteilt.
+know-contradiction = Was zu sehen war, widerspricht sich.
+know-too-large = Zu viele Fälle: { $cases }, höchstens { $limit }.
+know-warming-up = Der Bogen ist in ein paar Sekunden da.
+error-help-failed = Die Hilfe ließ sich nicht berechnen. Versuch es noch einmal.
 error-too-many = Zu viel auf einmal: { $what }, höchstens { $most }. { $seconds ->
         [0] Versuch es später noch einmal.
         [one] Versuch es in einer Sekunde noch einmal.

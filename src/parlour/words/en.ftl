@@ -173,6 +173,8 @@ know-estimate = About { $worlds } worlds left; odds are estimates, give or take 
 know-unsuited = Nothing is known yet: the cards are still being handed around.
 know-if-right = If all answers are right:
 know-contradiction = What was seen contradicts itself.
+know-too-large = Too many cases: { $cases }, at most { $limit }.
+know-warming-up = Warming up: the sheet will be there in a few seconds.
 know-question = { $move }: { $bits } bits, then { $named } to name it
 error-file = Cannot use { $file }: { $reason }.
 
@@ -242,6 +244,7 @@ error-bad-name = A name has letters, and at most { $most } of them.
 error-foreign-page = This came from a page of another site.
 error-unknown-host = This server does not answer to the name { $host }. If the name is yours, start the server with --host-name { $host }
 error-chat-off = The chat is off.
+error-help-failed = Help could not be worked out. Try again.
 error-not-certain = That is not certain: { $thing } in { $holder }.
 error-no-such-place = There is nothing at { $path }.
 error-broken = Something went wrong on our side. Nothing was changed.

@@ -7,14 +7,14 @@ import type {
   Me,
   Menu,
   NewTable,
+  Proof,
   Refusal,
+  Report,
   Seated,
   Sit,
   Steps,
   TableFacts,
 } from "./wire.gen";
-
-import type { Help, Reason } from "../sheet/sheet.svelte";
 
 export class RefusedError extends Error {
   constructor(
@@ -82,9 +82,9 @@ export const api = {
   close: (table: string) => request("DELETE", path(table)),
   steps: (table: string, game: number, seat: number, from: number) =>
     request<Steps>("GET", path(table, `/games/${game}/steps?seat=${seat}&from=${from}`)),
-  help: (table: string, level?: string) => request<Help>("GET", path(table, level ? `/help?level=${level}` : "/help")),
-  why: (table: string, thing: string, holder: string) =>
-    request<Reason>("POST", path(table, "/why"), { thing, holder }),
+  help: (table: string, level?: string) =>
+    request<Report>("GET", path(table, level ? `/help?level=${level}` : "/help")),
+  why: (table: string, thing: string, holder: string) => request<Proof>("POST", path(table, "/why"), { thing, holder }),
   notes: (table: string) => request<{ text: string }>("GET", path(table, "/notes")),
   note: (table: string, text: string) => request("PUT", path(table, "/notes"), { text }),
   record: (table: string, game: number) => path(table, `/games/${game}/record`),

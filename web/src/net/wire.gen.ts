@@ -350,6 +350,85 @@ export interface Step {
   scene: Scene;
 }
 /**
+ * What one level of help tells: what there is; what is possible and certain; the odds; the best questions.
+ */
+export interface Report {
+  reason?: string;
+  cases?: number;
+  limit?: number;
+  possible?: {
+    [k: string]: string[];
+  };
+  certain?: CertainPlace[];
+  worlds?: number | null;
+  error?: number | null;
+  odds?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  solution?: SolutionOdds[];
+  game: string;
+  seat: number;
+  at: number;
+  sought?: string[];
+  things?: string[];
+  holders?: string[];
+  if_right?: Figures;
+  questions?: QuestionReport[];
+}
+export interface CertainPlace {
+  thing: string;
+  holder: string;
+}
+export interface SolutionOdds {
+  things: string[];
+  odds: number;
+}
+/**
+ * What is possible, certain and likely. `worlds` is null, with a `reason`, where nothing can be said.
+ */
+export interface Figures {
+  reason?: string;
+  cases?: number;
+  limit?: number;
+  possible?: {
+    [k: string]: string[];
+  };
+  certain?: CertainPlace[];
+  worlds?: number | null;
+  error?: number | null;
+  odds?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  solution?: SolutionOdds[];
+}
+/**
+ * `bits`: expected, about the solution. `named`: the chance to name the solution after the answer.
+ */
+export interface QuestionReport {
+  move: Move;
+  then: Move[];
+  text: string;
+  bits: number;
+  named: number;
+  answers: AnswerOdds[];
+}
+export interface Move {
+  type: string;
+  [k: string]: unknown;
+}
+export interface AnswerOdds {
+  seen: Seen[];
+  odds: number;
+}
+export interface Proof {
+  lines: number[];
+  smallest: boolean;
+}
+/**
  * A new table; with a `name` its owner sits down at once.
  */
 export interface NewTable {

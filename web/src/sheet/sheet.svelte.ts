@@ -1,44 +1,13 @@
 // My note sheet: my own marks, and the help that the table agreed on.
 import { api, RefusedError } from "../net/api";
-import type { Zone } from "../net/wire.gen";
+import type { Proof, Report, Zone } from "../net/wire.gen";
 import type { TableView } from "../table/view.svelte";
-import type { Move } from "../text/words";
 import { placeName } from "./placeName";
 
 export type Level = "none" | "sheet" | "odds" | "coach";
 export const LEVELS: readonly Level[] = ["none", "sheet", "odds", "coach"];
 export type HandMark = "yes" | "no" | "maybe";
 export const HAND_MARKS: readonly HandMark[] = ["yes", "no", "maybe"];
-
-/** The server's answer; the same JSON as `parlour know --json`. */
-export interface Help {
-  at: number;
-  reason?: string;
-  sought?: readonly string[];
-  things?: readonly string[];
-  holders?: readonly string[];
-  possible?: Readonly<Record<string, readonly string[]>>;
-  certain?: readonly { thing: string; holder: string }[];
-  worlds?: number | null;
-  error?: number | null;
-  odds?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  solution?: readonly { things: readonly string[]; odds: number }[];
-  questions?: readonly Question[];
-}
-
-export interface Question {
-  move: Move;
-  then?: readonly Move[];
-  text: string;
-  bits: number;
-  named: number;
-  answers: readonly { seen: readonly Move[]; odds: number }[];
-}
-
-export interface Reason {
-  lines: readonly number[];
-  smallest: boolean;
-}
 
 /** The opened cell. */
 export interface OpenCell {
@@ -53,6 +22,8 @@ interface Notes {
 
 const SAVE_DELAY = 400; // milliseconds after the last change
 const CERTAIN_AFTER = 100; // milliseconds; if the full answer takes longer, what is certain is fetched first
+const WARMING_UP = "know-warming-up"; // the reason that the server gives until it is ready
+const WARM_UP_POLL = 1000; // milliseconds
 const BLANK: Notes = { marks: {}, texts: {} };
 
 /** The key of a cell. */
@@ -61,10 +32,10 @@ export function cellKey(thing: string, holder: string): string {
 }
 
 export class Sheet {
-  help = $state.raw<Help | null>(null);
+  help = $state.raw<Report | null>(null);
   /** How much of the help I want to see. */
   shown = $state<Level>("coach");
-  reason = $state.raw<Reason | null>(null);
+  reason = $state.raw<Proof | null>(null);
   #notes = $state.raw<Notes>(BLANK);
   #history = $state.raw<readonly Notes[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -145,6 +116,7 @@ export class Sheet {
       this.help = help;
     }
     this.#thinking = false;
+    if (this.help?.reason === WARMING_UP) setTimeout(() => this.refresh(), WARM_UP_POLL);
   }
 
   async loadNotes(): Promise<void> {

@@ -22,13 +22,13 @@ from parlour.server.hosting.archive import Archive
 from parlour.server.hosting.host import Host
 from parlour.server.hosting.live_table import LiveTable
 from parlour.server.metrics import Metrics
-from parlour.server.settings import Retention
+from parlour.server.settings import HelpBounds, Retention
 from parlour.server.table import lobby, rows
 from parlour.server.table.deadlines import next_due
 from parlour.server.table.pace import DAY, pace_of
 from parlour.server.table.room import Deal, Room
-from parlour.server.thinking.aside import Aside
 from parlour.server.thinking.bot_seats import BotSeats
+from parlour.server.thinking.help_queues import HelpQueues
 from parlour.server.thinking.seat_help import TableHelp
 from parlour.server.thinking.worker_pool import WorkerPool
 from parlour.server.tokens import hashed, new_name, new_seed
@@ -69,6 +69,7 @@ class TableRegistry:
         deal: Deal = Table,
         chance: Callable[[], Random] = lambda: Random(secrets.randbits(128)),
         retention: Retention | None = None,
+        help_bounds: HelpBounds | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -76,14 +77,14 @@ class TableRegistry:
         self.retention = retention or Retention()
         self._deal = deal
         self._chance = chance
-        self._aside = Aside()
+        self.help = HelpQueues(help_bounds or HelpBounds())
         self._workers = WorkerPool()
         self.archive = Archive(store)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._outdated: set[str] = set()
         self._since = clock.now()
-        metrics.follow(lambda: self.folded, lambda: self.subscribers)
+        metrics.follow(lambda: self.folded, lambda: self.subscribers, self.help)
 
     @property
     def folded(self) -> int:
@@ -199,7 +200,7 @@ class TableRegistry:
     def stop(self) -> None:
         for name in list(self._tables):
             self._drop(name)
-        self._aside.stop()
+        self.help.stop()
         self._workers.stop()
 
     async def _close(self, name: str) -> None:
@@ -256,7 +257,7 @@ class TableRegistry:
         audience = Audience(views, self.clock)
         bots = BotSeats(views, self.clock, self._workers, self._chance)
         host = Host(room, self.store, self.clock, audience, bots, self._discard, self.metrics.row)
-        return LiveTable(room, host, views, audience, TableHelp(views, self._aside))
+        return LiveTable(room, host, views, audience, TableHelp(views, self.help))
 
     async def _unload(self, name: str, table: LiveTable) -> None:
         """Out of memory, until somebody comes or a question's time is up."""

@@ -36,6 +36,7 @@ STATUS: dict[type[ParlourError], int] = {
     core.Illegal: 422,
     errors.WrongPart: 422,
     errors.TooMany: 429,
+    errors.HelpFailed: 503,
     stored.LogTaken: 503,
     stored.StoreChanged: 503,
     stored.StoreFull: 507,

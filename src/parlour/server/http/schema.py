@@ -9,12 +9,24 @@ import msgspec
 from parlour.core.codec import AnyGame
 from parlour.core.values import Value, tag_of
 from parlour.games import catalogue, load
+from parlour.knowledge.proofs import Proof
+from parlour.knowledge.report import Report
 from parlour.server.hosting import archive
 from parlour.server.http.api import forms
 from parlour.server.viewers import wire
 from parlour.words import place_fields, rest_fields, seat_fields
 
-ANSWERS = (forms.Menu, forms.ListedTable, forms.Seated, forms.Link, forms.Invitation, forms.Me, archive.Steps)
+ANSWERS = (
+    forms.Menu,
+    forms.ListedTable,
+    forms.Seated,
+    forms.Link,
+    forms.Invitation,
+    forms.Me,
+    archive.Steps,
+    Report,
+    Proof,
+)
 REQUESTS = (forms.NewTable, forms.Sit)
 Marked = dict[str, dict[str, list[str]]]  # fields by kind of move or event, by game
 ANYTHING = {
@@ -32,7 +44,7 @@ def shapes() -> dict[str, Any]:
     found, definitions = msgspec.json.schema_components(types, ref_template="#/definitions/{name}")
     unions = {name: _open(schema) for name, schema in zip(frames, found, strict=False)}
     # What happens in a game has the fields of that game.
-    return {"definitions": {**definitions, **unions, "Seen": ANYTHING}}
+    return {"definitions": {**definitions, **unions, "Seen": ANYTHING, "Move": ANYTHING}}
 
 
 def _open(schema: dict[str, Any]) -> dict[str, Any]:
@@ -60,7 +72,7 @@ def whole() -> str:
 
 
 def _marked(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:
-    kinds = sorted(with_nested({*game.moves, *game.seen_types}), key=lambda kind: kind.__name__)
+    kinds = sorted(with_nested({*game.moves, *game.seen_types}), key=tag_of)
     found = {tag_of(kind): sorted(fields_of(kind)) for kind in kinds}
     return {kind: fields for kind, fields in found.items() if fields}
 

@@ -1,25 +1,23 @@
-"""Help for seats: each seat's knowledge, kept up to date with its stream."""
+"""Help for seats: what each seat can know from its own stream, worked out in processes beside the server."""
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
-from threading import Lock
 from typing import Any, get_args
 
-from parlour.core import Options, Seat
-from parlour.core.codec import AnyGame
+import msgspec
+
+from parlour.core import Seat
 from parlour.core.record import HelpLevel
-from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.proofs import Proof
-from parlour.knowledge.report import WITH_ODDS, told
+from parlour.knowledge.report import WARMING_UP, WITH_ODDS, Report
 from parlour.server.errors import NotCertain, NotNow
-from parlour.server.thinking.aside import Aside
-from parlour.server.viewers.live_view import SeatSnapshot
+from parlour.server.thinking.help_queues import HelpQueues
+from parlour.server.thinking.help_worker import HelpRequest
+from parlour.server.viewers.live_view import LiveView
 from parlour.server.viewers.table_views import TableViews
 
-BEST = 5  # questions that a coach tells
 KEPT = 32  # answers of one seat
 LEVELS: tuple[HelpLevel, ...] = get_args(HelpLevel)
 
@@ -32,77 +30,78 @@ def no_more_than(agreed: HelpLevel, wished: HelpLevel | None) -> HelpLevel:
 class TableHelp:
     """The help of all seats at one table, as far as the table agreed on it."""
 
-    def __init__(self, views: TableViews, aside: Aside) -> None:
+    def __init__(self, views: TableViews, queues: HelpQueues) -> None:
         self._room = views.room
         self._views = views
-        self._aside = aside
+        self._queues = queues
         self._seats: dict[tuple[int, Seat], SeatHelp] = {}
 
-    async def report(self, seat: Seat, wished: HelpLevel | None = None) -> dict[str, Any]:
-        """What the seat can know, at the level that the table agreed on or the lower one that is wished."""
-        seat_help, snapshot = self._of(seat)
-        return await seat_help.helped(snapshot, no_more_than(self._room.assist, wished))
+    async def report(self, seat: Seat, wished: HelpLevel | None = None) -> bytes:
+        """What the seat can know, as JSON, at the level that the table agreed on or the lower one that is wished."""
+        seat_help, request = self._of(seat)
+        if not self._queues.ready:
+            self._queues.warm_up()
+            warming = Report(game=request.game, seat=seat, at=len(request.stream), worlds=None, reason=WARMING_UP)
+            return msgspec.json.encode(warming)
+        return await seat_help.report(request, no_more_than(self._room.assist, wished))
 
-    async def reason(self, seat: Seat, thing: str, holder: str) -> Proof:
+    async def explain(self, seat: Seat, thing: str, holder: str) -> Proof:
         """Why it is certain to this seat that this lies there, or does not."""
         if self._room.assist == "none":
             raise NotNow(self._room.assist, "sheet")
-        seat_help, snapshot = self._of(seat)
-        return await seat_help.reason(snapshot, thing, holder)
+        seat_help, request = self._of(seat)
+        return await seat_help.explain(request, thing, holder)
 
-    def _of(self, seat: Seat) -> tuple["SeatHelp", SeatSnapshot]:
+    def _of(self, seat: Seat) -> tuple["SeatHelp", HelpRequest]:
         view, key = self._views.view(seat), (self._room.played, seat)
         if view is None:
             raise NotNow(self._room.state, "playing")
         if key not in self._seats:
-            self._seats[key] = SeatHelp(view.game, view.options, seat, self._room.name, self._aside)
-        return self._seats[key], view.snapshot()
+            self._seats[key] = SeatHelp(self._room.name, self._queues)
+        return self._seats[key], self._request(view)
 
-
-class KnowledgeSession:
-    """The knowledge of one seat, used by one thread at a time. Its only input is the seat's stream."""
-
-    def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
-        self._knowledge = Knowledge(game, options, seat)
-        self.lock = Lock()
-
-    def up_to(self, snapshot: SeatSnapshot) -> Knowledge:
-        for seen in snapshot.stream[len(self._knowledge.lines) :]:
-            self._knowledge.observe(seen)
-        return self._knowledge
+    def _request(self, view: LiveView) -> HelpRequest:
+        return HelpRequest(
+            session=f"{self._room.name}/{view.game_number}/{view.viewer}",
+            game=view.game.name,
+            box=view.game.box_name,
+            options=view.options,
+            seat=view.viewer,
+            stream=tuple(view.stream),
+            bounds=self._queues.bounds,
+        )
 
 
 class SeatHelp:
-    """The help of one seat in one game. Certain facts do not wait for odds that are still being computed.
+    """The help of one seat in one game.
 
     Equal questions after equal streams have one answer: who asks while it is worked out waits for the same, and who
     asks later gets it at once.
     """
 
-    def __init__(self, game: AnyGame, options: Options, seat: Seat, table: str, aside: Aside) -> None:
+    def __init__(self, table: str, queues: HelpQueues) -> None:
         self._table = table
-        self._aside = aside
+        self._queues = queues
         self._answers: OrderedDict[tuple[str, ...], tuple[int, asyncio.Task[Any]]] = OrderedDict()
-        self._sure = KnowledgeSession(game, options, seat)
-        self._likely = KnowledgeSession(game, options, seat)
 
-    async def helped(self, snapshot: SeatSnapshot, level: HelpLevel) -> dict[str, Any]:
-        work = partial(self.told, snapshot, level)
-        found: dict[str, Any] = await self._once((level,), snapshot, work, long=level in WITH_ODDS)
+    async def report(self, request: HelpRequest, level: HelpLevel) -> bytes:
+        queue = self._queues.odds if level in WITH_ODDS else self._queues.certain
+        found: bytes = await self._once((level,), request, partial(queue.report, self._table, request, level))
         return found
 
-    async def reason(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Proof:
-        found: Proof = await self._once((thing, holder), snapshot, partial(self.explain, snapshot, thing, holder))
+    async def explain(self, request: HelpRequest, thing: str, holder: str) -> Proof:
+        work = partial(self._queues.certain.explain, self._table, request, thing, holder)
+        found: Proof | None = await self._once((thing, holder), request, work)
+        if found is None:
+            raise NotCertain(thing, holder)
         return found
 
-    async def _once(
-        self, key: tuple[str, ...], snapshot: SeatSnapshot, work: Callable[[], Any], long: bool = False
-    ) -> Any:
+    async def _once(self, key: tuple[str, ...], request: HelpRequest, work: Callable[[], Awaitable[Any]]) -> Any:
         """Compute once and keep the result until the seat has seen more."""
         seen, task = self._answers.get(key, (-1, None))
-        if task is None or seen != len(snapshot.stream):
-            task = asyncio.create_task(self._aside.do(self._table, work, long))
-            self._answers[key] = len(snapshot.stream), task
+        if task is None or seen != len(request.stream):
+            task = asyncio.ensure_future(work())
+            self._answers[key] = len(request.stream), task
         self._answers.move_to_end(key)
         if len(self._answers) > KEPT:
             self._answers.popitem(last=False)
@@ -112,18 +111,3 @@ class SeatHelp:
             if self._answers.get(key, (0, None))[1] is task:
                 del self._answers[key]
             raise
-
-    def told(self, snapshot: SeatSnapshot, level: HelpLevel) -> dict[str, Any]:
-        """The report at this level of help."""
-        session = self._likely if level in WITH_ODDS else self._sure
-        with session.lock:
-            knowledge = session.up_to(snapshot)
-            return told(knowledge, level, BEST)
-
-    def explain(self, snapshot: SeatSnapshot, thing: str, holder: str) -> Proof:
-        """The few lines of the stream that force it that this lies there, or does not."""
-        with self._sure.lock:
-            try:
-                return self._sure.up_to(snapshot).explain(thing, holder)
-            except (ValueError, KeyError, NoAnswer, Contradiction):
-                raise NotCertain(thing, holder) from None

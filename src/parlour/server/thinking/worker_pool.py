@@ -16,8 +16,8 @@ from parlour.startup import freeze
 T = TypeVar("T")
 COUNT = 2
 PATIENCE = 60.0  # seconds; whoever takes longer hangs
-POLITE = 5  # lower priority than the server
-PRELOADED = ["parlour.bots", "parlour.knowledge"]
+NICE = 5  # lower priority than the server
+PRELOADED = ["parlour.bots", "parlour.knowledge.knowledge", "numba"]
 
 
 class WorkFailed(Exception):
@@ -27,8 +27,8 @@ class WorkFailed(Exception):
 class WorkerPool:
     """Each key belongs to one process, which works in order and may keep state by key."""
 
-    def __init__(self, count: int = COUNT) -> None:
-        self._workers = [WorkerProcess() for _ in range(count)]
+    def __init__(self, count: int = COUNT, nice: int = NICE) -> None:
+        self._workers = [WorkerProcess(nice) for _ in range(count)]
         self._warm = False
 
     async def do(self, key: str, work: Callable[..., T], *given: Any) -> T:
@@ -51,8 +51,9 @@ class WorkerPool:
 class WorkerProcess:
     """One process, started when it is first needed and again when it died, and the thread that talks to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int) -> None:
         self.thread = ThreadPoolExecutor(1, "worker")
+        self._nice = nice
         self._pipe: Any = None
         self._process: Any = None
         self._stopped = False
@@ -92,7 +93,7 @@ class WorkerProcess:
         if quick:
             context.set_forkserver_preload(PRELOADED)
         self._pipe, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), daemon=True)
+        process = context.Process(target=serve, args=(theirs, self._nice), daemon=True)
         process.start()
         theirs.close()
         self._process = process
@@ -114,12 +115,13 @@ class WorkerProcess:
             process.kill()
 
 
-def serve(pipe: "Connection[Any, Any]") -> None:
+def serve(pipe: "Connection[Any, Any]", nice: int) -> None:
     """The main loop of a process, until the server closes the pipe or dies."""
-    import_module("parlour.knowledge")
+    for name in PRELOADED:
+        import_module(name)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(POLITE)
+        os.nice(nice)
     freeze()
     while True:
         try:

@@ -13,6 +13,7 @@ from litestar.response import Stream
 from parlour.core import Seat
 from parlour.core.record import HelpLevel
 from parlour.knowledge.proofs import Proof
+from parlour.knowledge.report import Report
 from parlour.server.errors import NotNow
 from parlour.server.hosting import commands
 from parlour.server.hosting.live_table import LiveTable
@@ -61,7 +62,7 @@ async def view(request: Asked, name: TableName, first: From = 0) -> Response[byt
 
 
 @get("/api/tables/{name:str}/help", tags=["play"])
-async def help_at_the_table(request: Asked, name: TableName, level: Level = None) -> dict[str, Any]:
+async def help_at_the_table(request: Asked, name: TableName, level: Level = None) -> Response[Report]:
     """What can be known from what your seat saw, as far as the table's assist level goes.
 
     With a `level` no more than that: what is certain (`sheet`) is there at once, odds may take long.
@@ -69,14 +70,15 @@ async def help_at_the_table(request: Asked, name: TableName, level: Level = None
     table, actor = await seated(request, name)
     found = await table.help.report(table.room.seat_played_by(actor), level)
     table.room.seat_played_by(actor)  # it took a while
-    return found
+    encoded: Response[Any] = Response(found, media_type="application/json")
+    return encoded
 
 
 @post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
 async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Proof:
     """The few lines of your stream that make it certain that this lies there, or does not."""
     table, actor = await seated(request, name)
-    found = await table.help.reason(table.room.seat_played_by(actor), data.thing, data.holder)
+    found = await table.help.explain(table.room.seat_played_by(actor), data.thing, data.holder)
     table.room.seat_played_by(actor)
     return found
 
