@@ -56,7 +56,7 @@ class Host:
         self.room.open_topics.grant_downtime(min(since, self.clock.now()))
         if self.room.shuffle is not None:
             self.room.shuffle.grant_downtime(min(since, self.clock.now()))
-        self.changed()
+        self._changed()
 
     def stop(self) -> None:
         """Let go of everything; the log has it all."""
@@ -80,7 +80,7 @@ class Host:
         for row in new:
             self.room.fold(row, at, ahead)
             self._saw(row)
-        self.changed()
+        self._changed()
 
     def _listing_after(self, new: tuple[rows.AnyRow, ...], at: Milliseconds) -> Listing | None:
         """The table's line in the lists with these rows, None if it stays; it goes to the disk together with them."""
@@ -96,7 +96,7 @@ class Host:
         """Write what was played ahead, and follow it. The caller holds the lock."""
         await self.write(play.row, ahead=play.ahead)
 
-    def changed(self) -> None:
+    def _changed(self) -> None:
         """Tell everybody, and look what is to be done next."""
         if self._stopped:
             return
