@@ -21,7 +21,8 @@ test: check web browser ## check, then run every test but the nightly ones
 	@cd web && npm test --silent
 	@$(python) -m pytest -n 4 --dist worksteal
 
-setup: .venv/.dev web/node_modules/.installed browser ## install all that run and test need, and run nothing
+setup: .venv/.dev web/node_modules/.installed browser ## install all that run and test need, and compile the kernels
+	@$(python) -m parlour.bots.warm_up
 
 check: .venv/.dev web/node_modules/.installed ## formatting, lint, types and layers
 	@echo "Checking format, lint, types and layers ..."

@@ -181,10 +181,14 @@ def serve_command(
     metrics: Annotated[bool, Parameter(help=say("help-metrics"), negative=())] = False,
     keep: Annotated[int, _help("keep")] = 180,
     per_address: Annotated[int, _help("per-address")] = 200,
+    help_sessions: Annotated[int, _help("help-sessions")] = 200,
+    help_memory: Annotated[int, _help("help-memory")] = 512,
 ) -> None:
     _at_least("per-address", per_address, 2)
+    _at_least("help-sessions", help_sessions, 1)
+    _at_least("help-memory", help_memory, 1)
     away = serve.Away(https, proxies, host_name, metrics, per_address)
-    serve.serve(db, host, port, opened=open, away=away, keep=keep)
+    serve.serve(db, host, port, opened=open, away=away, keep=keep, kept_help=(help_sessions, help_memory))
 
 
 @app.command(name="backup", help=say("help-backup"))

@@ -38,13 +38,15 @@ class Away(NamedTuple):
     per_address: int
 
 
-def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, keep: int) -> None:
+def serve(
+    file: Path | None, host: str, port: int, *, opened: bool, away: Away, keep: int, kept_help: tuple[int, int]
+) -> None:
     """Serve until Ctrl-C."""
     from parlour.server.http.host_names import check_name
     from parlour.server.logs import configure
     from parlour.server.run import built_page, listen
     from parlour.server.run import serve as run
-    from parlour.server.settings import Place, Retention, Settings, with_per_address
+    from parlour.server.settings import HelpBounds, Place, Retention, Settings, with_per_address
 
     for name in away.names:
         check_name(name)
@@ -59,6 +61,8 @@ def serve(file: Path | None, host: str, port: int, *, opened: bool, away: Away, 
         listens=host,
         metrics=away.metrics,
         hosts=away.names,
+        help=HelpBounds(*kept_help),
+        warm_up=True,
     )
     _loop_factory()(run(place, settings, announce(host, opened), retention=Retention(kept=keep)))
 
