@@ -68,6 +68,7 @@ nightly: .venv/.dev ## the long tests
 
 ladder: .venv/.run ## measure the bots of every game, and write down what they are worth
 	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
+	@$(python) -m parlour.lab.measured_page > docs/measured.md
 
 fit: .venv/.run ## fit the racers' win models on games of a mixed field
 	@$(python) -m parlour.lab.fit 100

@@ -14,6 +14,7 @@ from parlour.cli.app import app
 from parlour.core.options import forms
 from parlour.core.record import Change, Record, RecordedMove
 from parlour.games import catalogue, load
+from parlour.lab import measured_page
 
 ROOT = Path(parlour.__file__).parent.parent.parent
 COMMANDS = [name for name in app if not name.startswith("-")]
@@ -69,6 +70,10 @@ def test_every_option_is_in_the_rules(game: str) -> None:
 def test_every_bot_is_documented(name: str) -> None:
     assert f"`{name}`" in text("docs/cli.md")
     assert f"| `{name}` |" in text("docs/bots.md")
+
+
+def test_the_page_of_ratings_is_what_was_measured() -> None:
+    assert text("docs/measured.md") == measured_page.page()
 
 
 def test_the_bot_in_the_documents_plays() -> None:
