@@ -28,10 +28,11 @@ def section(command: str) -> str:
     return re.split(r"^## ", text("docs/cli.md").split(f"## parlour {command}")[1], flags=re.MULTILINE)[0]
 
 
-def test_the_readme_begins_with_one_sentence_and_the_two_commands() -> None:
-    title, sentence, *rest = [line for line in text("README.md").splitlines() if line]
+def test_the_readme_begins_with_one_sentence_a_picture_and_the_two_commands() -> None:
+    title, sentence, picture, *rest = [line for line in text("README.md").splitlines() if line]
     assert title == "# Parlour"
     assert sentence.count(". ") == 0
+    assert picture.startswith("![")
     assert rest[0] == "```sh"
     assert [line.split("  ")[0] for line in rest[1:3]] == ["make run", "make test"]
 
