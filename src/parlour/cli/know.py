@@ -49,6 +49,8 @@ def show(found: Report, words: Words, owners: Owners) -> None:
             "know-question", move=question.text, bits=f"{question.bits:.2f}", named=f"{question.named:.0%}"
         )
         console.print(Text(line))
+    if found.left_out:
+        console.print(Text(words.say("know-left-out", count=found.left_out)))
 
 
 def figures(console: Console, found: Figures, words: Words, owners: Owners) -> None:

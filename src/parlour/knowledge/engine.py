@@ -100,6 +100,9 @@ class Engine(Protocol):
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
         """For each outcome (facts that would all be true): its joint odds with each solution."""
 
+    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
+        """About how many operations the chances of one outcome take."""
+
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         """Worlds drawn independently from the posterior."""
 
@@ -141,6 +144,9 @@ class EngineSet:
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
         return self.ask(lambda engine: engine.chances(outcomes))
+
+    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
+        return self.ask(lambda engine: engine.outcome_work(outcome))
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         return self.ask(lambda engine: engine.sample(count, generator))

@@ -30,12 +30,13 @@ from parlour.knowledge.hands.engine import Lattice
 from parlour.knowledge.others.seats import Other, Others
 from parlour.knowledge.passing.engine import Chain
 from parlour.knowledge.proofs import Proof, minimal_proof
-from parlour.knowledge.questions import QuestionValue, question_values
+from parlour.knowledge.questions import RankedQuestions, rank_questions
 
 BROKEN = (LookupError, ValueError, TypeError, AttributeError, AssertionError)  # what a foreign event may raise
 SAMPLES = 12  # worlds in which the other seats are looked at
 FEWEST = 3
 OTHERS_WORK = 8_000_000  # additions for all these worlds and seats
+QUESTION_WORK = 2_000_000_000  # operations for all questions: a second or two
 
 
 class Knowledge:
@@ -145,16 +146,17 @@ class Knowledge:
         """What lies where in every world."""
         return certain(self.possible())
 
-    def questions(self, questions: Sequence[Question] | None = None) -> list[QuestionValue]:
+    def questions(self, questions: Sequence[Question] | None = None, budget: int = QUESTION_WORK) -> RankedQuestions:
         """The value of each question that the seat can ask now (or of each of these), the best first.
 
-        Without final questions, after which the seat must name the solution.
+        Without final questions, after which the seat must name the solution. `budget`: operations. Where they do not
+        suffice for all, the most promising questions are evaluated, and `left_out` counts the others.
         """
         if questions is None:
             questions = [one for one in self.game.questions(self.view, self.seat) if not one.final]
-        return question_values(self._engines, self.posterior().solution, questions)
+        return rank_questions(self._engines, self.posterior(), questions, budget)
 
-    def last_questions(self) -> list[QuestionValue]:
+    def last_questions(self) -> RankedQuestions:
         """The value of each final question."""
         return self.questions([one for one in self.game.questions(self.view, self.seat) if one.final])
 

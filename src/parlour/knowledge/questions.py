@@ -1,27 +1,28 @@
-"""What a question is worth: expected bits about the solution, and the chance to name it afterwards."""
+"""The value of a question: expected bits about the solution, and the chance to name it afterwards."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import prod
 from typing import Protocol, overload
 
 import numpy as np
 
 from parlour.core import Move, Seen
 from parlour.core.contract import Question
-from parlour.core.evidence import Factor, Thing
+from parlour.core.evidence import Count, Either, Factor, Picked, Thing, Variety
 from parlour.knowledge import information
+from parlour.knowledge.engine import Odds, Posterior, Solution
 from parlour.knowledge.hands.subsets import Floats
 
-Solution = Mapping[tuple[Thing, ...], float]
-DIGITS = 9  # what is equal is equal however it was added up
+DIGITS = 9  # values are rounded, so that equal ones stay equal in whatever order they were added up
 
 
 class JointTable(Sequence[Solution]):
-    """How likely each outcome is together with each solution: a table, read by row as a mapping."""
+    """Joint odds [outcome, solution]; each row can be read as a mapping."""
 
     def __init__(self, names: Sequence[tuple[Thing, ...]], shares: Floats) -> None:
         self.names = names
-        self.shares = shares  # by outcome and solution
+        self.shares = shares
 
     @classmethod
     def of(cls, chances: Sequence[Solution]) -> "JointTable":
@@ -43,8 +44,11 @@ class JointTable(Sequence[Solution]):
         return {name: share for name, share in zip(self.names, self.shares[at].tolist(), strict=True) if share}
 
 
-class Asked(Protocol):
+class Evaluator(Protocol):
+    """What evaluates outcomes: an engine, or a set of them."""
+
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]: ...
+    def outcome_work(self, outcome: tuple[Factor, ...]) -> int: ...
 
 
 class Answer:
@@ -61,7 +65,7 @@ class Answer:
 
 
 class QuestionValue:
-    """What a question is worth; its answers are written out when somebody asks for them."""
+    """The value of a question. Its answers are computed on demand."""
 
     def __init__(self, question: Question, joint: JointTable, bits: float, named: float) -> None:
         self.question = question
@@ -90,20 +94,92 @@ class QuestionValue:
                 yield Answer(seen, share, self._joint[number : number + 1])
 
 
-def question_values(engine: Asked, solution: Solution, questions: Sequence[Question]) -> list[QuestionValue]:
-    """What each question is worth; the best first, by bits and then by the chance to name the solution."""
+class RankedQuestions(Sequence[QuestionValue]):
+    """The questions that were evaluated, the best first, by bits and then by the chance to name the solution."""
+
+    def __init__(self, values: Sequence[QuestionValue], left_out: int = 0) -> None:
+        self._values = sorted(values, key=lambda one: (-one.bits, -one.named))
+        self.left_out = left_out  # questions that the budget did not allow for
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    @overload
+    def __getitem__(self, at: int) -> QuestionValue: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[QuestionValue]: ...
+    def __getitem__(self, at: int | slice) -> QuestionValue | Sequence[QuestionValue]:
+        return self._values[at]
+
+
+def rank_questions(
+    engine: Evaluator, posterior: Posterior, questions: Sequence[Question], budget: int
+) -> RankedQuestions:
+    """The value of each question, within a budget of operations; the most promising ones are evaluated first."""
     questions = [question for question in questions if question.facts]
+    chosen = affordable(engine, posterior.odds, questions, budget)
+    return RankedQuestions(question_values(engine, posterior.solution, chosen), len(questions) - len(chosen))
+
+
+def affordable(engine: Evaluator, odds: Odds, questions: Sequence[Question], budget: int) -> Sequence[Question]:
+    """All questions if the budget allows for them; else the most promising ones, at least one."""
+    work = [_work(engine, question) for question in questions]
+    if sum(work) <= budget:
+        return questions
+    order = sorted(range(len(questions)), key=lambda at: -_promise(odds, questions[at]))
+    spent = np.cumsum([work[at] for at in order])
+    count = max(int(np.searchsorted(spent, budget, side="right")), 1)
+    return [questions[at] for at in sorted(order[:count])]
+
+
+def _work(engine: Evaluator, question: Question) -> int:
+    """Operations: the first and the last outcome stand for all, which speak of nearly the same holders."""
+    ends = question.facts[0], question.facts[-1]
+    return len(question.facts) * max(engine.outcome_work(facts) for facts in ends)
+
+
+def _promise(odds: Odds, question: Question) -> float:
+    """The entropy of the answer if all things lay independently (mean field): about the most that it can tell."""
+    likely = np.array([prod(_likelihood(odds, fact) for fact in facts) for facts in question.facts])
+    return float(information.entropy(likely)) if likely.sum() > 0 else 0.0
+
+
+def _likelihood(odds: Odds, fact: Factor) -> float:
+    match fact:
+        case Count(holders, among, least, most):
+            lies = [sum(odds.get(thing, {}).get(holder, 0.0) for holder in holders) for thing in among]
+            return _between(lies, least, most)
+        case Variety(holder, kinds, least, most):
+            empty = [prod(1 - odds.get(thing, {}).get(holder, 0.0) for thing in kind) for kind in kinds]
+            return _between([1 - none for none in empty], least, most)
+        case Picked(holder, thing, among):
+            expected = sum(odds.get(one, {}).get(holder, 0.0) for one in among)
+            return odds.get(thing, {}).get(holder, 0.0) / max(expected, 1.0)
+        case Either(lines, shares):
+            true = [prod(_likelihood(odds, count) for count in line) for line in lines]
+            return sum(share * one for share, one in zip(shares or (1.0,) * len(lines), true, strict=True))
+
+
+def _between(chances: Sequence[float], least: int, most: int) -> float:
+    """The chance that between `least` and `most` of independent events happen (Poisson binomial)."""
+    number = np.ones(1)
+    for chance in chances:
+        number = np.convolve(number, (1 - min(chance, 1.0), min(chance, 1.0)))
+    return float(number[least : most + 1].sum())
+
+
+def question_values(engine: Evaluator, solution: Solution, questions: Sequence[Question]) -> list[QuestionValue]:
+    """The value of each of these questions, all evaluated in one batch."""
     if not questions:
         return []
-    grid = JointTable.of(engine.chances([facts for question in questions for facts in question.facts]))
+    table = JointTable.of(engine.chances([facts for question in questions for facts in question.facts]))
     ends = np.cumsum([len(question.facts) for question in questions])
     starts = np.concatenate(([0], ends[:-1]))
-    after = np.add.reduceat(grid.shares.sum(axis=1) * left(grid.shares), starts)
+    after = np.add.reduceat(table.shares.sum(axis=1) * left(table.shares), starts)
     bits = np.maximum(0.0, entropy(solution) - after).round(DIGITS).tolist()
-    named = np.add.reduceat(grid.shares.max(axis=1), starts).round(DIGITS).tolist()
-    parts = (grid[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True))
-    found = list(map(QuestionValue, questions, parts, bits, named))
-    return sorted(found, key=lambda one: (-one.bits, -one.named))
+    named = np.add.reduceat(table.shares.max(axis=1), starts).round(DIGITS).tolist()
+    parts = (table[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True))
+    return list(map(QuestionValue, questions, parts, bits, named))
 
 
 def left(shares: Floats) -> Floats:

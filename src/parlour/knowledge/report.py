@@ -68,6 +68,7 @@ class Report(Figures, frozen=True, kw_only=True):
     holders: tuple[Holder, ...] | UnsetType = UNSET
     if_right: Figures | UnsetType = UNSET  # the same if all answers are right, where they may be wrong
     questions: tuple[QuestionReport, ...] | UnsetType = UNSET
+    left_out: int | UnsetType = UNSET  # questions that were not evaluated: that would take too long
 
 
 def report_on(knowledge: Knowledge, level: HelpLevel = "coach", most: int | None = None) -> Report:
@@ -88,7 +89,10 @@ def report_on(knowledge: Knowledge, level: HelpLevel = "coach", most: int | None
     if knowledge.claimed:
         head["if_right"] = _assuming_claims(knowledge, level)
     if level == "coach":
-        head["questions"] = tuple(map(_question, knowledge.questions()[:most]))
+        ranked = knowledge.questions()
+        head["questions"] = tuple(map(_question, ranked[:most]))
+        if ranked.left_out:
+            head["left_out"] = ranked.left_out
     return Report(**head, **_figures(possible, posterior))
 
 

@@ -59,6 +59,10 @@ error-seats-free = { $count ->
     } noch frei.
 error-on-pause = Der Tisch macht Pause.
 error-answering = Auf „{ $topic }“ hast du schon geantwortet.
+know-left-out = { $count ->
+    [one] Eine weitere Frage zu bewerten dauerte zu lange.
+   *[other] { $count } weitere Fragen zu bewerten dauerte zu lange.
+}
 know-unsuited = Noch ist nichts bekannt: Die Karten werden noch verteilt.
 know-contradiction = Was zu sehen war, widerspricht sich.
 know-too-large = Zu viele Fälle: { $cases }, höchstens { $limit }.

@@ -175,6 +175,10 @@ know-if-right = If all answers are right:
 know-contradiction = What was seen contradicts itself.
 know-too-large = Too many cases: { $cases }, at most { $limit }.
 know-warming-up = Warming up: the sheet will be there in a few seconds.
+know-left-out = { $count ->
+    [one] One more question would take too long to weigh.
+   *[other] { $count } more questions would take too long to weigh.
+}
 know-question = { $move }: { $bits } bits, then { $named } to name it
 error-file = Cannot use { $file }: { $reason }.
 

@@ -376,6 +376,7 @@ export interface Report {
   holders?: string[];
   if_right?: Figures;
   questions?: QuestionReport[];
+  left_out?: number;
 }
 export interface CertainPlace {
   thing: string;

@@ -8,8 +8,8 @@ from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
 from parlour.core import Choice, Options, Seen
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, NoAnswer
-from parlour.knowledge.questions import DIGITS, QuestionValue, Solution
+from parlour.knowledge.engine import Contradiction, NoAnswer, Solution
+from parlour.knowledge.questions import DIGITS, QuestionValue
 
 SURE = 1 - 1e-9  # certain, up to rounding
 USEFUL = 1e-9  # bits

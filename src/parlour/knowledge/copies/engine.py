@@ -269,6 +269,10 @@ class Slots:
         """How likely each outcome is; there is no solution to tell apart."""
         return [{(): chance} if (chance := self._chance(facts)) else {} for facts in outcomes]
 
+    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
+        """One pass over all rows for each fact."""
+        return len(outcome) * len(self.bags.rows)
+
     def _chance(self, facts: tuple[Factor, ...]) -> float:
         twin = self.copy()
         twin._learn(facts)

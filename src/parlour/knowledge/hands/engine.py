@@ -39,6 +39,7 @@ from parlour.knowledge.engine import (
 )
 from parlour.knowledge.hands.answers.batches import Swept
 from parlour.knowledge.hands.answers.outcomes import Outcomes
+from parlour.knowledge.hands.answers.outcomes import named as holders_of
 from parlour.knowledge.hands.answers.terms import Asked
 from parlour.knowledge.hands.card_swaps import drop, merged, uncover
 from parlour.knowledge.hands.likelihood import Reading, but_last
@@ -326,6 +327,13 @@ class Lattice:
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
         return JointTable(swept.names, asked.weigh(outcomes, swept) / self._total)
+
+    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
+        """One pass over the hands of the holder that the outcome speaks of, or a sweep if there are several."""
+        tables = {holder for fact in outcome for holder in holders_of(fact) if holder in self.frame.tables}
+        if len(tables) > 1:
+            return self.frame.work()
+        return len(self.frame.weight) * max((len(self.frame.tables[holder].masks) for holder in tables), default=1)
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Worlds drawn one by one, each with its odds."""

@@ -281,6 +281,10 @@ class Chain:
         solution, counts = self._solution(), _Counts(self)
         return [self._chance(facts, solution, counts) for facts in outcomes]
 
+    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
+        """One pass over all histories for each fact."""
+        return len(outcome) * (DRAWS if self.counting is not None else len(self.run.drawn))
+
     def _chance(
         self, facts: tuple[Factor, ...], solution: Solution, counts: "_Counts"
     ) -> dict[tuple[Thing, ...], float]:

@@ -22,8 +22,7 @@ from parlour.games.perfect_alibi.model import (
 )
 from parlour.games.perfect_alibi.position import Position
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction
-from parlour.knowledge.questions import Solution
+from parlour.knowledge.engine import Contradiction, Solution
 
 ACCUSE = 0.6  # probability of a wrong answer from which on it accuses a seat
 FIRST = 2 * ABOVE  # ranks before any guess
