@@ -14,7 +14,7 @@ from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gath
 from parlour.games.alibi.model import AskSets
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Posterior, Unsupported, where
-from parlour.knowledge.passing import chains, counting, mcmc_kernel, walks
+from parlour.knowledge.passing import chains, counting, mcmc_kernel, proposals
 from parlour.knowledge.passing.engine import Chain
 from reference import mcmc
 
@@ -324,9 +324,9 @@ def counted_steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     walk = mcmc_kernel.walk
 
-    def counting_walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
+    def counting_walk(target: proposals.Target, state: proposals.ChainState, taken: proposals.Proposals) -> None:
         found.append(taken.random.shape[0] * taken.random.shape[1])
-        walk(course, state, taken)
+        walk(target, state, taken)
 
     monkeypatch.setattr(mcmc_kernel, "walk", counting_walk)
     return found

@@ -6,28 +6,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.knowledge.passing.paths import Roads
-from parlour.knowledge.passing.walks import BESIDE, DARE, PICK, WENT, Chains, Course, Steps
+from parlour.knowledge.passing.proposals import BESIDE, DARE, PICK, WENT, ChainState, Proposals, Target
 
 Array = NDArray[Any]
 
 
-def walk(course: Course, state: Chains, taken: Steps) -> None:
-    facts = _Facts(course)
+def walk(target: Target, state: ChainState, taken: Proposals) -> None:
+    facts = _Facts(target)
     over = state.counts.astype(np.float32) - facts.least
     amiss, broken = facts.amiss(over), state.broken.astype(np.float32)
     first, second, dare = (np.ascontiguousarray(part.T) for part in _parts(taken.random))
     for step, subject in enumerate(taken.subject.tolist()):
         random = first[step], second[step]
         if subject >= 0:
-            swap = _whole(course, state, subject, random)
+            swap = _whole(target, state, subject, random)
             more = facts.whole(swap)
         else:
-            swap = _crossed(course, state, int(taken.crossing[step]), bool(taken.short[step]), random)
+            swap = _crossed(target, state, int(taken.crossing[step]), bool(taken.short[step]), random)
             more = facts.stretch(swap)
         then = facts.added(over, more)
         after = facts.amiss(then)
         worse = after - amiss + facts.outside(swap)
-        at = (dare[step] < course.limit.take(worse.astype(np.int64), mode="clip")).nonzero()[0]
+        at = (dare[step] < target.limit.take(worse.astype(np.int64), mode="clip")).nonzero()[0]
         begin = at * state.road.shape[1]
         state.road.put(begin + swap.one.take(at), swap.left.take(at))
         state.road.put(begin + swap.two.take(at), swap.right.take(at))
@@ -56,16 +56,16 @@ class _Swap(NamedTuple):
 class _Facts:
     """What numpy is quickest with."""
 
-    def __init__(self, course: Course) -> None:
-        self._met, self._member = course.met.astype(np.float32), course.member.astype(np.float32)
-        self.least = course.least.astype(np.float32)
-        self._span = (course.most - course.least).astype(np.float32)
+    def __init__(self, target: Target) -> None:
+        self._met, self._member = target.met.astype(np.float32), target.member.astype(np.float32)
+        self.least = target.least.astype(np.float32)
+        self._span = (target.most - target.least).astype(np.float32)
         self._exact = not self._span.any()
         self._ones = np.ones(len(self.least), np.float32)
-        self._parts = np.flatnonzero(course.whole >= 0)
-        self._wholes, self._first_parts = np.unique(course.whole[self._parts], return_index=True)
-        self._outside = course.outside.ravel().astype(np.float32)
-        self._roads = course.outside.shape[1]
+        self._parts = np.flatnonzero(target.whole >= 0)
+        self._wholes, self._first_parts = np.unique(target.whole[self._parts], return_index=True)
+        self._outside = target.outside.ravel().astype(np.float32)
+        self._roads = target.outside.shape[1]
 
     def amiss(self, over: Array) -> Array:
         """By chain: how many too many or too few in all."""
@@ -103,30 +103,30 @@ class _Facts:
         )
 
 
-def _whole(course: Course, state: Chains, subject: int, random: tuple[Array, Array]) -> _Swap:
-    begin, end = course.first[subject], course.first[subject + 1]
+def _whole(target: Target, state: ChainState, subject: int, random: tuple[Array, Array]) -> _Swap:
+    begin, end = target.first[subject], target.first[subject + 1]
     rows = np.arange(len(state.road)) * state.road.shape[1]
-    one, two = (course.listed.take(begin + _scaled(part, end - begin)) for part in random)
+    one, two = (target.listed.take(begin + _scaled(part, end - begin)) for part in random)
     ours, theirs = state.road.take(rows + one), state.road.take(rows + two)
     return _Swap(one, two, ours, theirs, theirs, ours)
 
 
-def _crossed(course: Course, state: Chains, crossing: int, short: bool, random: tuple[Array, Array]) -> _Swap:
+def _crossed(target: Target, state: ChainState, crossing: int, short: bool, random: tuple[Array, Array]) -> _Swap:
     rows = np.arange(len(state.road))
-    one, two, there = _pair(course, state, crossing, random)
+    one, two, there = _pair(target, state, crossing, random)
     ours, theirs = state.road[rows, one], state.road[rows, two]
-    stage, past = course.crossing[crossing].tolist()
-    left, right, fits = _exchanged(course.roads, (ours, theirs), stage, bool(past), short)
+    stage, past = target.crossing[crossing].tolist()
+    left, right, fits = _exchanged(target.roads, (ours, theirs), stage, bool(past), short)
     good = there & fits
     return _Swap(one, two, ours, theirs, np.where(good, left, ours), np.where(good, right, theirs))
 
 
-def _pair(course: Course, state: Chains, crossing: int, random: tuple[Array, Array]) -> tuple[Array, Array, Array]:
+def _pair(target: Target, state: ChainState, crossing: int, random: tuple[Array, Array]) -> tuple[Array, Array, Array]:
     """By chain: one that goes by the way and one that goes by another; and whether there are such."""
-    side = course.side[crossing, state.road[:, course.free]]
+    side = target.side[crossing, state.road[:, target.free]]
     one, found = _nth(side == WENT, random[0])
     two, other = _nth(side == BESIDE, random[1])
-    return course.free[one], course.free[two], found & other
+    return target.free[one], target.free[two], found & other
 
 
 def _nth(good: Array, random: Array) -> tuple[Array, Array]:

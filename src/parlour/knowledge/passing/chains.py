@@ -7,10 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.knowledge.engine import Contradiction
-from parlour.knowledge.passing import mcmc_kernel, walks
+from parlour.knowledge.passing import mcmc_kernel, proposals
 from parlour.knowledge.passing.paths import numbers, roads
-from parlour.knowledge.passing.proposals import course_of, lying
-from parlour.knowledge.passing.starts import dealt, moved_on
 from parlour.knowledge.passing.timeline import Timeline
 
 Array = NDArray[Any]
@@ -23,6 +21,7 @@ PLENTY, SOON = (
     CHAINS // 8,
     2,
 )  # without a budget: so many chains of each start must fit after so many tries, or begin anew
+DEAL_TRIES = 6  # at a deal
 THIN = 3  # steps a free thing between two looks
 LOOKS, MOST_LOOKS = 6, 120  # so many at a time, until the error is small enough
 ENOUGH = 0.02  # half width of the 95 % interval of the worst odds
@@ -55,11 +54,11 @@ def run(timeline: Timeline, draws: int | None = None, before: Run | None = None)
     They go on from those of a run `before` the last facts were told. Contradiction if no history is found that fits.
     """
     generator = np.random.default_rng(_seed(timeline))
-    course, state = _ready(timeline, generator, before, draws is None)
-    tally = _Tally(timeline, course)
+    target, state = _ready(timeline, generator, before, draws is None)
+    tally = _Tally(timeline, target)
     while tally.looks < MOST_LOOKS:
         for _ in range(LOOKS):
-            mcmc_kernel.walk(course, state, walks.steps(course, generator, CHAINS, THIN * len(course.free)))
+            mcmc_kernel.walk(target, state, proposals.steps(target, generator, CHAINS, THIN * len(target.free)))
             tally.look(state)
             if draws is not None and tally.seen.sum() >= draws:
                 break
@@ -78,7 +77,7 @@ def _seed(timeline: Timeline) -> int:
 
 def _ready(
     timeline: Timeline, generator: np.random.Generator, before: Run | None, plenty: bool
-) -> tuple[walks.Course, walks.Chains]:
+) -> tuple[proposals.Target, proposals.ChainState]:
     """`plenty`: chains of which few fit would take long to tell enough; a budget is spent on them all the same."""
     if before is not None:
         try:
@@ -90,22 +89,22 @@ def _ready(
 
 def _warmed_up(
     timeline: Timeline, generator: np.random.Generator, before: Run | None, plenty: bool = False
-) -> tuple[walks.Course, walks.Chains]:
+) -> tuple[proposals.Target, proposals.ChainState]:
     """Chains that have forgotten where they began; at least one breaks no fact."""
-    lies = lying(timeline)
+    lies = proposals.lying(timeline)
     where = _begun(timeline, lies, generator) if before is None else _again(timeline, before)
     where = moved_on(timeline, lies, where, generator)
     known = roads(timeline, lies, where)
-    course = course_of(timeline, lies, known)
-    state = walks.chains(course, numbers(known, where))
+    target = proposals.target_of(timeline, lies, known)
+    state = proposals.chains(target, numbers(known, where))
     for cold in WARM_UP if before is None else AGAIN:
-        steps = walks.steps(course, generator, CHAINS, BURN * len(course.free))
-        mcmc_kernel.walk(course._replace(limit=walks.limits(cold)), state, steps)
+        steps = proposals.steps(target, generator, CHAINS, BURN * len(target.free))
+        mcmc_kernel.walk(target._replace(limit=proposals.limits(cold)), state, steps)
     for _ in range(SOON if plenty else TRIES):
-        mcmc_kernel.walk(course, state, walks.steps(course, generator, CHAINS, 2 * BURN * len(course.free)))
+        mcmc_kernel.walk(target, state, proposals.steps(target, generator, CHAINS, 2 * BURN * len(target.free)))
         fitting = (state.broken == 0).reshape(2, -1).sum(axis=1)
         if fitting.min() >= PLENTY if plenty else fitting.any():
-            return course, state
+            return target, state
     raise Contradiction
 
 
@@ -119,19 +118,66 @@ def _again(timeline: Timeline, before: Run) -> Array:
     return np.asarray(before.place[before.ends][:, :, : timeline.unchanged(before.steps) + 1])
 
 
-def alike(course: walks.Course) -> Array:
+# First histories
+
+
+def dealt(timeline: Timeline, lies: Array, generator: np.random.Generator) -> Array:
+    """By thing: a holder. `lies`: bits of those that are not ruled out, by thing and stage."""
+    tries = [_dealt(timeline, lies, generator.random(len(lies))) for _ in range(DEAL_TRIES)]
+    return min(tries, key=lambda where: int((lies[:, 0] >> where & 1 == 0).sum()))
+
+
+def _dealt(timeline: Timeline, lies: Array, keys: Array) -> Array:
+    """Things that may lie in few places choose first, and of those the ones with low keys."""
+    order = np.lexsort((keys, np.bitwise_count(lies[:, 0]))).tolist()
+    where = np.zeros(len(order), np.int8)
+    room = list(timeline.sizes[0])
+    late = []
+    for thing in order:
+        places = [place for place, left in enumerate(room) if left and int(lies[thing, 0]) >> place & 1]
+        if places:
+            where[thing] = places[int(keys[thing] * 7919) % len(places)]
+            room[where[thing]] -= 1
+        else:
+            late.append(thing)
+    for thing in late:
+        where[thing] = next(place for place, left in enumerate(room) if left)
+        room[where[thing]] -= 1
+    return where
+
+
+def moved_on(timeline: Timeline, lies: Array, where: Array, generator: np.random.Generator) -> Array:
+    """Histories that go as far as these (by chain, thing and stage), to the last stage: what must go on goes first."""
+    while where.shape[2] < len(timeline.sizes):
+        stage = where.shape[2] - 1
+        here = where[:, :, stage]
+        there, random = here.copy(), generator.random(here.shape)
+        for source, target, count in timeline.steps[stage]:
+            if not count:
+                continue
+            eager = (lies[:, stage + 1] >> source & 1) - (lies[:, stage + 1] >> target & 1)
+            keys = np.where((here == source) & (there == source), eager + random, np.inf)
+            there[np.arange(len(here))[:, None], np.argpartition(keys, count - 1, axis=1)[:, :count]] = target
+        where = np.concatenate([where, there[:, :, None]], axis=2)
+    return where
+
+
+# What was drawn, and how far to trust it
+
+
+def alike(target: proposals.Target) -> Array:
     """By thing: a number that those have in common that nothing tells apart."""
-    rows = np.concatenate([course.member, course.kind[:, None]], axis=1)
+    rows = np.concatenate([target.member, target.kind[:, None]], axis=1)
     return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1))
 
 
 class _Tally:
     """What was seen of the chains so far."""
 
-    def __init__(self, timeline: Timeline, course: walks.Course) -> None:
-        self.place, self.places = course.roads.place, len(timeline.holders)
+    def __init__(self, timeline: Timeline, target: proposals.Target) -> None:
+        self.place, self.places = target.roads.place, len(timeline.holders)
         self._now = self.place[:, -1].astype(np.int64)  # by road: where it ends
-        self.cell = alike(course)
+        self.cell = alike(target)
         self.things = np.bincount(self.cell)  # of each cell
         self.looks = 0
         self.seen = np.zeros(CHAINS)
@@ -143,7 +189,7 @@ class _Tally:
     def found(self) -> bool:
         return bool(self.seen.any())
 
-    def look(self, state: walks.Chains) -> None:
+    def look(self, state: proposals.ChainState) -> None:
         good = state.broken == 0
         self.looks += 1
         self.seen += good

@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.knowledge.arrays import compiled
-from parlour.knowledge.passing import walks
+from parlour.knowledge.passing import proposals
 from parlour.knowledge.passing.paths import Roads
 
 Array = NDArray[Any]
-WENT, BESIDE, WORD, WORST = walks.WENT, walks.BESIDE, walks.WORD, walks.WORST
-PICK, DARE, EVERY = walks.PICK, walks.DARE, (1 << walks.PICK) - 1
+WENT, BESIDE, WORD, WORST = proposals.WENT, proposals.BESIDE, proposals.WORD, proposals.WORST
+PICK, DARE, EVERY = proposals.PICK, proposals.DARE, (1 << proposals.PICK) - 1
 PRIME = 67  # the powers of two leave different remainders
 POWERS = np.array([next((p for p in range(63) if (1 << p) % PRIME == rest), 0) for rest in range(PRIME)], np.int64)
 
@@ -26,20 +26,20 @@ class Facts(NamedTuple):
     shift: Array  # by fact: nought, but while a step is weighed
 
 
-def walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
-    _walk(course, state, taken)
+def walk(target: proposals.Target, state: proposals.ChainState, taken: proposals.Proposals) -> None:
+    _walk(target, state, taken)
 
 
 # Whole arrays are handed on: a view of a row would cost more than the row is worth.
 
 
 @compiled
-def _walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None:
-    limit, outside, random = course.limit, course.outside, taken.random
-    wholes = np.unique(course.whole[course.whole >= 0])
-    shift = np.zeros(len(course.whole), np.int64)
-    facts = Facts(course.member_bits, course.met_bits, course.least, course.most, course.whole, wholes, shift)
-    listed = np.zeros((2, len(course.free) + 1), np.int64)
+def _walk(target: proposals.Target, state: proposals.ChainState, taken: proposals.Proposals) -> None:
+    limit, outside, random = target.limit, target.outside, taken.random
+    wholes = np.unique(target.whole[target.whole >= 0])
+    shift = np.zeros(len(target.whole), np.int64)
+    facts = Facts(target.member_bits, target.met_bits, target.least, target.most, target.whole, wholes, shift)
+    listed = np.zeros((2, len(target.free) + 1), np.int64)
     for chain in range(len(random)):
         road, counts, broken = state.road[chain], state.counts[chain], 0
         for step in range(len(taken.subject)):
@@ -47,20 +47,20 @@ def _walk(course: walks.Course, state: walks.Chains, taken: walks.Steps) -> None
             first, second = drawn >> PICK + DARE & EVERY, drawn >> DARE & EVERY
             subject = taken.subject[step]
             if subject >= 0:
-                begin = course.first[subject]
-                size = course.first[subject + 1] - begin
-                one, two = course.listed[begin + (first * size >> PICK)], course.listed[begin + (second * size >> PICK)]
+                begin = target.first[subject]
+                size = target.first[subject + 1] - begin
+                one, two = target.listed[begin + (first * size >> PICK)], target.listed[begin + (second * size >> PICK)]
                 left, right = road[two], road[one]
                 if left == right:
                     continue
             else:
                 crossing = taken.crossing[step]
-                one, two = _pair(course.side, course.free, road, crossing, first, second, listed)
+                one, two = _pair(target.side, target.free, road, crossing, first, second, listed)
                 if one < 0:
                     continue
-                stage, past = course.crossing[crossing, 0], course.crossing[crossing, 1] == 1
-                begin, end = _stretch(course.roads.place, road[one], road[two], stage, past, taken.short[step])
-                left, right = _exchanged(course.roads, road[one], road[two], begin, end)
+                stage, past = target.crossing[crossing, 0], target.crossing[crossing, 1] == 1
+                begin, end = _stretch(target.roads.place, road[one], road[two], stage, past, taken.short[step])
+                left, right = _exchanged(target.roads, road[one], road[two], begin, end)
                 if left < 0 or right < 0:
                     continue
             worse = outside[one, left] - outside[one, road[one]] + outside[two, right] - outside[two, road[two]]

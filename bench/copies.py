@@ -1,6 +1,6 @@
 """Times knowledge of Complots: one event with the picture after it, CPU time, warm; real games and the worst deals.
 
-PYTHONPATH=src:tests python bench/slots.py
+PYTHONPATH=src:tests python bench/copies.py
 """
 
 import resource
