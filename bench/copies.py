@@ -1,4 +1,4 @@
-"""Times knowledge of Complots: one event with the picture after it, CPU time, warm; real games and the worst deals.
+"""Times knowledge of Complots: one event with the posterior after it, CPU time, warm; real games and the worst deals.
 
 PYTHONPATH=src:tests python bench/copies.py
 """
@@ -10,14 +10,14 @@ from time import process_time
 
 from kit.tables import random_game
 from parlour.core.evidence import Count, Evidence, Factor, Moved, Spread
-from parlour.knowledge.copies.engine import Slots
+from parlour.knowledge.copies.engine import CopiesEngine
 
 Times = dict[str, list[float]]
 GAMES = 12
 KINDS = "abcde"
 
 
-def timed(engine: Slots, evidence: Evidence, name: str, times: Times) -> None:
+def timed(engine: CopiesEngine, evidence: Evidence, name: str, times: Times) -> None:
     start = process_time()
     engine.update(evidence)
     engine.posterior()
@@ -30,7 +30,7 @@ def games(seats: int) -> Times:
     for number in range(2 * GAMES):
         options = {"seats": seats, "exchange": ("ambassador", "inquisitor")[number % 2]}
         table = random_game("complots", options, f"bench/{number}")
-        engine, view = Slots(()), table.game.start(table.options)
+        engine, view = CopiesEngine(()), table.game.start(table.options)
         for seen in table.stream(0):
             evidence = table.game.evidence(view, seen)
             table.game.evolve(view, seen)
@@ -43,7 +43,7 @@ def games(seats: int) -> Times:
 def crowd(seats: int, copies: int) -> Times:
     """Every other seat proves a claim and draws; then two of them exchange: no two slots are alike."""
     times: Times = defaultdict(list)
-    engine, laid = Slots(()), 2 * seats
+    engine, laid = CopiesEngine(()), 2 * seats
     slots = tuple((f"slot/{slot}", 1) for slot in range(laid))
     engine.update(Evidence(changes=(Spread(tuple(KINDS) * copies, (*slots, ("court", 5 * copies - laid))),)))
     engine.update(Evidence(after=(_lies(0, "a"), _lies(1, "b"))))
@@ -58,7 +58,8 @@ def crowd(seats: int, copies: int) -> Times:
         timed(engine, Evidence(changes=(Moved(up),)), "exchange", times)
         down = Moved(((hand, f"slot/{fresh}", 1), (hand, f"slot/{fresh + 1}", 1)))
         timed(engine, Evidence(changes=(Moved(((hand, "court", 2),), by=seat), down)), "exchange", times)
-    print(f"    {len(engine.bags.rows)} rows, {engine.posterior().worlds:.0f} worlds, error {engine.posterior().error}")
+    posterior = engine.posterior()
+    print(f"    {len(engine.filter.particles)} particles, {posterior.worlds:.0f} worlds, error {posterior.error}")
     return times
 
 

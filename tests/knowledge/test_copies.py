@@ -17,9 +17,10 @@ from parlour.games import load
 from parlour.games.complots.model import Revealed
 from parlour.knowledge import Contradiction, Knowledge, Posterior
 from parlour.knowledge.copies import filter
-from parlour.knowledge.copies.engine import Slots
+from parlour.knowledge.copies.engine import MOST_MULTISETS, CopiesEngine
+from parlour.knowledge.copies.multisets import MOST_COPIES
 from parlour.knowledge.copies.particles import MOST_STATES
-from parlour.knowledge.engine import Unsupported
+from parlour.knowledge.engine import TooLarge, Unsupported
 
 World = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone what lies there, sorted
 EXCHANGES = ("ambassador", "inquisitor")
@@ -54,8 +55,8 @@ def lines(table: Table, viewer: Seat, upto: int | None = None) -> Iterator[tuple
                 yield evidence, full, number == len(entry.events)
 
 
-def heard(table: Table, viewer: Seat, upto: int | None = None) -> Slots:
-    engine = Slots(())
+def heard(table: Table, viewer: Seat, upto: int | None = None) -> CopiesEngine:
+    engine = CopiesEngine(())
     for evidence, _, _ in lines(table, viewer, upto):
         engine.update(evidence)
     return engine
@@ -155,7 +156,7 @@ def test_the_truth_is_never_ruled_out_and_certainty_never_withdrawn(seats: int) 
 
 
 def lawful(table: Table, viewer: Seat, exact: bool) -> list[Posterior]:
-    engine, sure, pictures = Slots(()), dict[tuple[str, str], float](), []
+    engine, sure, pictures = CopiesEngine(()), dict[tuple[str, str], float](), []
     cards = set(table.game.box.cast(table.options.exchange))  # type: ignore[attr-defined]
     for evidence, full, settled in lines(table, viewer):
         engine.update(evidence)
@@ -206,7 +207,7 @@ def test_a_step_costs_no_more_late_in_a_game_than_early() -> None:
         engine.update(Evidence(changes=(taken_up(1, hand, 2),)))
         engine.update(kept(1, 2, laid))
         laid, hand = laid + 2, [laid, laid + 1]
-        sizes.append(len(engine.bags.rows))
+        sizes.append(len(engine.filter.particles))
     assert max(sizes[6:]) <= max(sizes[:6])
 
 
@@ -215,7 +216,7 @@ def test_a_step_costs_no_more_late_in_a_game_than_early() -> None:
 
 def test_eight_seats_that_all_prove_a_claim_are_sampled_with_an_honest_error() -> None:
     engine = crowd(8, 4)
-    assert len(engine.bags.rows) <= MOST_STATES
+    assert len(engine.filter.particles) <= MOST_STATES
     posterior = engine.posterior()
     assert posterior.error is not None
     assert posterior.error < 0.05
@@ -230,7 +231,7 @@ def test_samples_differ_from_the_exact_odds_by_no_more_than_the_error_says(
     table = random_game("complots", {"seats": 5, "exchange": exchange}, "sampled")
     exact = lawful(table, SPECTATOR, exact=True)
     monkeypatch.setattr(filter, "MOST_STATES", 2000)
-    monkeypatch.setattr(filter, "SAMPLED", 256)
+    monkeypatch.setattr(filter, "BATCH_SIZE", 256)
     sampled = lawful(table, SPECTATOR, exact=False)
     errors = [posterior.error for posterior in sampled if posterior.error is not None]
     assert errors
@@ -250,7 +251,7 @@ def test_samples_that_die_out_are_replaced_and_never_rule_out_the_truth(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(filter, "MOST_STATES", 8)
-    monkeypatch.setattr(filter, "SAMPLED", 1)
+    monkeypatch.setattr(filter, "BATCH_SIZE", 1)
     table = random_game("complots", {"seats": seats, "exchange": "inquisitor"}, "few")
     pictures = [posterior for viewer in (0, SPECTATOR) for posterior in lawful(table, viewer, exact=False)]
     assert 1.0 in {posterior.error for posterior in pictures}
@@ -259,9 +260,9 @@ def test_samples_that_die_out_are_replaced_and_never_rule_out_the_truth(
 # A deal by hand: seats with two cards each, the first of them mine
 
 
-def crowd(seats: int, copies: int) -> Slots:
+def crowd(seats: int, copies: int) -> CopiesEngine:
     """Every other seat has proved a claim and drawn a new card: no two slots are alike."""
-    engine, laid = Slots(()), 2 * seats
+    engine, laid = CopiesEngine(()), 2 * seats
     cards = tuple("abcde") * copies
     slots = [(f"slot/{slot}", 1) for slot in range(laid)]
     engine.update(Evidence(changes=(Spread(cards, (*slots, ("court", len(cards) - laid))),)))
@@ -288,9 +289,9 @@ def kept(seat: int, count: int, laid: int) -> Evidence:
     return Evidence(changes=(back, Moved(((hand, f"slot/{laid}", 1), (hand, f"slot/{laid + 1}", 1)))))
 
 
-def dealt(*mine: str) -> Slots:
+def dealt(*mine: str) -> CopiesEngine:
     """Two slots of mine, two of another seat, two cards left: three a, two b, one c."""
-    engine = Slots(())
+    engine = CopiesEngine(())
     slots = tuple((f"slot/{slot}", 1) for slot in range(4))
     engine.update(Evidence(changes=(Spread(tuple("aaabbc"), (*slots, ("court", 2))),)))
     engine.update(Evidence(after=tuple(lies(slot, card) for slot, card in enumerate(mine))))
@@ -342,6 +343,16 @@ def test_any_fact_that_fits_no_world_is_a_contradiction(fact: Factor) -> None:
 
 def test_what_it_cannot_follow_is_left_to_another_engine() -> None:
     with pytest.raises(Unsupported):
-        Slots(("culprit",)).update(Evidence(changes=(Spread(("a", "b"), (("culprit", 1), ("hand/0", 1))),)))
+        CopiesEngine(("culprit",)).update(Evidence(changes=(Spread(("a", "b"), (("culprit", 1), ("hand/0", 1))),)))
     with pytest.raises(Unsupported):
         dealt("a", "b").update(Evidence(changes=(Moved((("nowhere", "court", 1),)),)))
+
+
+@pytest.mark.parametrize(
+    ("cards", "limit"), [(tuple("abcdefghijklmnopqr"), MOST_MULTISETS), (("a",) * 40 + ("b",), MOST_COPIES - 1)]
+)
+def test_a_limit_that_is_hit_is_named(cards: tuple[str, ...], limit: int) -> None:
+    sizes = (("slot/0", 1), ("court", len(cards) - 1))
+    with pytest.raises(TooLarge) as refusal:
+        CopiesEngine(()).update(Evidence(changes=(Spread(cards, sizes),)))
+    assert refusal.value.cases > refusal.value.limit == limit

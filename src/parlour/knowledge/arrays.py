@@ -1,9 +1,18 @@
-"""What all kernels share."""
+"""What all engines share: array types, bits, weighted choice, and compilation."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Numbers = NDArray[np.unsignedinteger[Any]]  # the shortest type that is wide enough
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 F = TypeVar("F", bound=Callable[..., Any])
 _kernels: dict[str, list[Callable[..., Any]]] = {}  # by module: its functions that are not compiled yet
 
@@ -35,3 +44,31 @@ def _compile(function: Callable[..., Any]) -> Any:
         return njit(cache=True, nogil=True)(function)
     except RuntimeError:
         return njit(nogil=True)(function)
+
+
+def bits(mask: int) -> list[int]:
+    """The positions of the bits that are set, in ascending order."""
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def bit_mask(places: Array) -> int:
+    """The number with these bits set; each position occurs once."""
+    return sum(1 << place for place in places.tolist())
+
+
+def popcount(values: Array) -> Floats:
+    """The number of bits set in each value, as floats: they are multiplied with weights."""
+    counted: Floats = np.bitwise_count(values).astype(np.float64)
+    return counted
+
+
+def weighted_choice(sums: Floats, random: float) -> int:
+    """An index drawn in proportion to weights with these cumulative sums; `random` is uniform in [0, 1)."""
+    return int(np.searchsorted(sums, random * sums[-1], side="right"))
+
+
+def weighted_choices(weights: Floats, random: Floats) -> Longs:
+    """One index for each row, drawn in proportion to `weights[row, index]`; `random[row]` is uniform in [0, 1)."""
+    sums = weights.cumsum(axis=1)
+    found: Longs = (sums <= (random * sums[:, -1])[:, None]).sum(axis=1)
+    return found

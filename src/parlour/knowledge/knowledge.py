@@ -11,7 +11,7 @@ from parlour.core.errors import WrongStream
 from parlour.core.evidence import Evidence, Holder, Thing
 from parlour.core.values import tag_of
 from parlour.knowledge.claims import ClaimedFacts, believed
-from parlour.knowledge.copies.engine import Slots
+from parlour.knowledge.copies.engine import CopiesEngine
 from parlour.knowledge.engine import (
     Contradiction,
     Engine,
@@ -65,7 +65,7 @@ class Knowledge:
 
     def _new_engines(self) -> EngineSet:
         zones = self.game.solution_zones(self.seat)
-        return EngineSet([Slots(zones), Lattice(zones), Chain(zones, self._draws)])
+        return EngineSet([CopiesEngine(zones), Lattice(zones), Chain(zones, self._draws)])
 
     # Evidence
 

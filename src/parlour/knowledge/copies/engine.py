@@ -1,64 +1,65 @@
-"""Exact knowledge of single hidden cards and of piles, where several cards are alike and are shown, mixed and drawn.
+"""Knowledge of single hidden cards and of piles where cards have copies and are shown, mixed and drawn.
 
-The model `uniform` behind the odds: a seat that chooses in secret takes any card with the same chance, and a seat that
-shows one of several cards that would do, any of them. Logic does not hang on it.
+The odds rest on the model `uniform`: a seat that chooses in secret takes any card with equal chance, and a seat that
+shows one of several cards that would do, any of them. Logic does not depend on it.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.core.evidence import Change, Count, Evidence, Factor, Holder, Moved, Picked, Spread, Thing
-from parlour.knowledge.copies.filter import Bag, Bags
-from parlour.knowledge.copies.multisets import MOST_ALIKE, Floats, Ints, Numbering
+from parlour.knowledge.arrays import Bools, Floats, Longs, weighted_choice
+from parlour.knowledge.copies.filter import JointFilter
+from parlour.knowledge.copies.multisets import MOST_COPIES, HolderGroup, MultisetIndex
 from parlour.knowledge.copies.particles import BATCHES
-from parlour.knowledge.engine import Contradiction, Generator, Places, Posterior, Unsupported, World, where
+from parlour.knowledge.engine import Contradiction, Generator, Places, Posterior, TooLarge, Unsupported, World, where
 
-MOST_LOTS = 100_000  # different lots of the hidden cards
-_INTERVAL = 2.13  # of 95 %, from 16 samples
-_HARDLY = 1e-6  # the odds of what no sample has, though nothing rules it out
+MOST_MULTISETS = 100_000  # different multisets of hidden cards
+_STUDENT_T = 2.13  # 95 % interval of the mean of BATCHES samples
+_LEAST_SHARE = 1e-6  # of a kind that no particle has, though nothing rules it out
 
 
-class Slots:
-    """One seat's knowledge. A world is what each slot holds, and each pile, whose order is nothing.
+class CopiesEngine:
+    """One seat's knowledge. A world is what each slot and each pile holds; piles are not ordered.
 
-    `odds[thing][zone]` is the expected number of copies there: for a slot the chance that it is this one, and those of
-    a slot sum to one; for a pile they sum to its size, and more than one is possible.
+    `odds[thing][zone]` is the expected number of copies there. For a slot that is the probability of the card, and
+    those of a slot sum to one; for a pile they sum to its size, and more than one is possible.
     """
 
     def __init__(self, solution_zones: Sequence[Holder]) -> None:
         self.solution_zones = tuple(solution_zones)
         self.known: dict[Holder, Counter[Thing]] = {}
         self._kinds: tuple[Thing, ...] = ()
-        self._bags: Bags | None = None
-        self._false = False  # something that was told cannot be true
-        self._claim: Count | None = None  # heard last: one of several holders must now show such a thing
+        self._filter: JointFilter | None = None
+        self._contradicted = False
+        self._claim: Count | None = None  # the last event: one of several holders must now show such a card
 
-    def copy(self) -> "Slots":
-        twin = Slots(self.solution_zones)
+    def copy(self) -> "CopiesEngine":
+        """An independent copy."""
+        twin = CopiesEngine(self.solution_zones)
         twin.known, twin._kinds = dict(self.known), self._kinds
-        twin._bags = None if self._bags is None else self._bags.copy()
-        twin._false, twin._claim = self._false, self._claim
+        twin._filter = None if self._filter is None else self._filter.copy()
+        twin._contradicted, twin._claim = self._contradicted, self._claim
         return twin
 
-    # Hearing
+    # Evidence
 
     def update(self, evidence: Evidence) -> None:
         if self.solution_zones:
             raise Unsupported(self.solution_zones)
         if not (evidence.before or evidence.changes or evidence.after):
             return
-        self._learn(evidence.before)
+        self._apply_facts(evidence.before)
         self._claim = None
         for change in evidence.changes:
-            if not self._false:
+            if not self._contradicted:
                 self._change(change)
-        self._learn(evidence.after)
+        self._apply_facts(evidence.after)
         self._claim = _claim(evidence)
-        if self._bags is not None:
-            self._bags.settle()
+        if self._filter is not None:
+            self._filter.prune()
 
     def _change(self, change: Change) -> None:
         match change:
@@ -74,48 +75,52 @@ class Slots:
         if len(sizes) == 1:
             (holder,) = sizes
             self.known[holder] = self.known.get(holder, Counter()) + Counter(things)
-        elif self._bags is not None:
+        elif self._filter is not None:
             raise Unsupported(sizes)
         else:
             self._deal(things, sizes)
 
     def _deal(self, things: tuple[Thing, ...], sizes: dict[Holder, int]) -> None:
-        """Everything lies in one bag; its largest holder is the pile that is drawn from."""
-        self._kinds = tuple(sorted(set(things)))
-        loose = self._lot(Counter(things))
-        if Numbering(loose).count > MOST_LOTS or loose.max() >= MOST_ALIKE or sum(sizes.values()) != len(things):
+        """All holders are one group; the largest is the pile that cards are drawn from."""
+        if sum(sizes.values()) != len(things):
             raise Unsupported(sizes)
-        self._bags = Bags(loose, sizes, max(sizes, key=lambda holder: sizes[holder]))
+        self._kinds = tuple(sorted(set(things)))
+        hidden = self._counts(Counter(things))
+        if (most := int(hidden.max(initial=0))) >= MOST_COPIES:
+            raise TooLarge(most, MOST_COPIES - 1)
+        if (count := MultisetIndex(hidden).count) > MOST_MULTISETS:
+            raise TooLarge(count, MOST_MULTISETS)
+        self._filter = JointFilter(hidden, sizes, max(sizes, key=lambda holder: sizes[holder]))
 
     def _move(self, source: Holder, target: Holder, count: int) -> None:
         known = self.known.get(source)
-        if known is not None and known.total() == count and (target in self.known or not self._home(target)):
+        if known is not None and known.total() == count and (target in self.known or not self._group(target)):
             del self.known[source]
             self.known[target] = self.known.get(target, Counter()) + known
             return
         for holder in (source, target):
             if holder in self.known:
-                self.bags.lay(holder, self._lot(self.known.pop(holder)))
+                self.filter.hide(holder, self._counts(self.known.pop(holder)))
         if self._size(source) < count:
             raise Unsupported(source)
-        self.bags.move(source, target, count)
+        self.filter.move(source, target, count)
 
     # Facts
 
-    def _learn(self, facts: Sequence[Factor]) -> None:
-        told = self._told(facts)
+    def _apply_facts(self, facts: Sequence[Factor]) -> None:
+        revealed = self._revealed(facts)
         for fact in facts:
-            self._show(fact)
-            if not (isinstance(fact, Count) and fact.holders[0] in told and len(fact.holders) == 1):
-                self._fact(fact)
-        for holder, held in told.items():
-            if not self._false:
-                self.bags.tell(holder, self._lot(held))
+            self._weigh_choice(fact)
+            if not (isinstance(fact, Count) and fact.holders[0] in revealed and len(fact.holders) == 1):
+                self._apply_fact(fact)
+        for holder, held in revealed.items():
+            if not self._contradicted:
+                self.filter.reveal(holder, self._counts(held))
                 self.known[holder] = held
                 self._check()
 
-    def _told(self, facts: Sequence[Factor]) -> dict[Holder, Counter[Thing]]:
-        """Hidden holders of which these facts tell all that they have."""
+    def _revealed(self, facts: Sequence[Factor]) -> dict[Holder, Counter[Thing]]:
+        """Hidden holders all of whose cards follow from these facts."""
         counts: dict[Holder, Counter[Thing]] = {}
         for fact in facts:
             match fact:
@@ -127,87 +132,89 @@ class Slots:
         return {
             holder: held
             for holder, held in counts.items()
-            if self._home(holder) and held.total() == self._size(holder) and set(held) <= set(self._kinds)
+            if self._group(holder) and held.total() == self._size(holder) and set(held) <= set(self._kinds)
         }
 
     def _check(self) -> None:
-        self._false = self._false or (self._bags is not None and not len(self._bags.rows))
+        self._contradicted = self._contradicted or (self._filter is not None and not len(self._filter.particles))
 
-    def _show(self, fact: Factor) -> None:
-        """Of several holders that have what was claimed, this one shows it: each as likely."""
+    def _weigh_choice(self, fact: Factor) -> None:
+        """A card that was claimed is shown: each holder that has one is equally likely to show it."""
         match fact, self._claim:
             case Count((holder,), among, 1, 1), Count(holders, claimed) if (
-                holder in holders and among == claimed and not self._false
+                holder in holders and among == claimed and not self._contradicted
             ):
                 self._number(holders, among)
-                self.bags.weigh(lambda: 1 / np.maximum(self._number(holders, among), 1))
+                self.filter.reweight(lambda: 1 / np.maximum(self._number(holders, among), 1))
             case _:
                 pass
 
-    def _fact(self, fact: Factor) -> None:
+    def _apply_fact(self, fact: Factor) -> None:
         match fact:
-            case _ if self._false:
+            case _ if self._contradicted:
                 pass
             case Count(holders, among, least, most, False, False):
-                self._count(holders, among, least, most)
+                self._apply_count(holders, among, least, most)
             case Picked(holder, thing, among) if thing in among:
-                self._picked(holder, thing, among)
+                self._apply_pick(holder, thing, among)
             case _:
                 raise Unsupported(fact)
         self._check()
 
-    def _count(self, holders: tuple[Holder, ...], among: frozenset[Thing], least: int, most: int) -> None:
-        if not any(map(self._home, holders)):
-            self._false = self._false or not least <= self._open(holders, among) <= most
+    def _apply_count(self, holders: tuple[Holder, ...], among: frozenset[Thing], least: int, most: int) -> None:
+        if not any(map(self._group, holders)):
+            self._contradicted = self._contradicted or not least <= self._known_number(holders, among) <= most
             return
-        bags = self.bags
-        bags.alone(holders)
-        homes = {id(bag): bag for bag in map(bags.home, holders) if bag is not None}
-        only = next(iter(homes.values()))
-        if len(homes) == 1 and only is not bags.rest:
-            number = only.lots[:, self._columns(among)].sum(axis=1) + self._open(holders, among)
-            bags.allow(only, (number >= least) & (number <= most))
+        joint = self.filter
+        joint.isolate(holders)
+        groups = {id(group): group for group in map(joint.group_of, holders) if group is not None}
+        only = next(iter(groups.values()))
+        if len(groups) == 1 and only is not joint.rest:
+            number = only.options[:, self._columns(among)].sum(axis=1) + self._known_number(holders, among)
+            joint.restrict(only, (number >= least) & (number <= most))
         else:
-            bags.weigh(lambda: _between(self._number(holders, among), least, most))
+            joint.reweight(lambda: _between(self._number(holders, among), least, most))
 
-    def _picked(self, holder: Holder, thing: Thing, among: frozenset[Thing]) -> None:
-        alike = self._number((holder,), frozenset((thing,)))
-        if len(alike) and holder not in self.known:
-            self.bags.weigh(
+    def _apply_pick(self, holder: Holder, thing: Thing, among: frozenset[Thing]) -> None:
+        """A holder shows one of several cards that would do, chosen uniformly."""
+        copies = self._number((holder,), frozenset((thing,)))
+        if len(copies) and holder not in self.known:
+            self.filter.reweight(
                 lambda: self._number((holder,), frozenset((thing,))) / np.maximum(self._number((holder,), among), 1)
             )
-        self._false = self._false or not alike.any()
+        self._contradicted = self._contradicted or not copies.any()
 
     def _number(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> Floats:
-        """By row: how many such things these holders have."""
-        bags = self.bags
-        bags.alone(holders)
-        total = np.full(len(bags.rows), float(self._open(holders, among)))
-        for bag in (*bags.bags, bags.rest):
-            if any(holder in bag.sizes for holder in holders):
-                lots = bags.lots_of(bag)
-                total += lots.lots[:, self._columns(among)].sum(axis=1)[lots.which]
+        """`[particle]`: the number of such cards that these holders have together."""
+        joint = self.filter
+        joint.isolate(holders)
+        total = np.full(len(joint.particles), float(self._known_number(holders, among)))
+        for group in joint.all_groups:
+            if any(holder in group.sizes for holder in holders):
+                contents = joint.contents(group)
+                total += contents.options[:, self._columns(among)].sum(axis=1)[contents.which]
         return total
 
     # Names and numbers
 
     @property
-    def bags(self) -> Bags:
-        if self._bags is None:
+    def filter(self) -> JointFilter:
+        """The joint distribution; Unsupported before the deal."""
+        if self._filter is None:
             raise Unsupported("nothing was dealt")
-        return self._bags
+        return self._filter
 
-    def _home(self, holder: Holder) -> Bag | None:
-        return None if self._bags is None else self._bags.home(holder)
+    def _group(self, holder: Holder) -> HolderGroup | None:
+        return None if self._filter is None else self._filter.group_of(holder)
 
     def _size(self, holder: Holder) -> int:
-        bag = self._home(holder)
-        return bag.sizes[holder] if bag else 0
+        group = self._group(holder)
+        return group.sizes[holder] if group else 0
 
-    def _open(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> int:
+    def _known_number(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> int:
         return sum(self.known.get(holder, Counter())[thing] for holder in holders for thing in among)
 
-    def _lot(self, things: Counter[Thing]) -> Ints:
+    def _counts(self, things: Counter[Thing]) -> Longs:
         if not set(things) <= set(self._kinds):
             raise Unsupported(things)
         return np.array([things[kind] for kind in self._kinds], np.int64)
@@ -215,7 +222,7 @@ class Slots:
     def _columns(self, among: frozenset[Thing]) -> list[int]:
         return [place for place, kind in enumerate(self._kinds) if kind in among]
 
-    # Asking
+    # Answers
 
     sampled = False  # particles answer at once
 
@@ -226,47 +233,47 @@ class Slots:
         return where(self.posterior().odds)
 
     def worlds(self, most: int) -> None:
-        """Not listed: many worlds differ only in copies."""
+        """None: worlds are not listed, for many differ only in copies."""
 
     def world_work(self) -> None:
-        """None: cards move on unseen, so a world does not tell what a seat saw."""
+        """None: cards move unseen, so a world does not tell what a seat saw."""
 
     def posterior(self) -> Posterior:
-        odds, error = self._likely()
-        if self._bags is None:
+        odds, error = self._odds()
+        if self._filter is None:
             return Posterior(1.0, odds, {})
-        worlds = self._bags.worlds()
+        worlds = self._filter.worlds()
         return Posterior(worlds, odds, {}, self._error(error, worlds))
 
-    def _likely(self) -> tuple[dict[Thing, dict[Holder, float]], float]:
-        """How many of each thing each holder is expected to have, and how wrong that may be."""
-        if self._false:
+    def _odds(self) -> tuple[dict[Thing, dict[Holder, float]], float]:
+        """The expected number of copies by thing and holder, and the error of the worst."""
+        if self._contradicted:
             raise Contradiction
         odds: dict[Thing, dict[Holder, float]] = {kind: {} for kind in self._kinds}
         for holder, held in self.known.items():
             for thing, copies in held.items():
                 odds.setdefault(thing, {})[holder] = float(copies)
-        error = 0.0
-        if self._bags is None:
-            return odds, error
-        for bag in (*self._bags.bags, self._bags.rest):
-            shares, wrong = _shares(self._bags, bag)
-            error = max(error, wrong)
-            absent = self._bags.absent(bag) if self._bags.sampled else {}
-            for holder, size in bag.sizes.items():
-                mine = _possible(shares, absent[holder]) if absent else shares
+        worst = 0.0
+        if self._filter is None:
+            return odds, worst
+        for group in self._filter.all_groups:
+            shares, error = _shares(self._filter, group)
+            worst = max(worst, error)
+            absent = self._filter.absent(group) if self._filter.sampled else {}
+            for holder, size in group.sizes.items():
+                mine = _floored(shares, absent[holder]) if absent else shares
                 for thing, share in zip(self._kinds, mine.tolist(), strict=True):
                     if share:
                         odds[thing][holder] = share * size
-        return odds, error
+        return odds, worst
 
     def _error(self, error: float, worlds: float) -> float | None:
-        if not self.bags.sampled or worlds == 1:
+        if not self.filter.sampled or worlds == 1:
             return None
-        return 1.0 if self.bags.revived else error
+        return 1.0 if self.filter.reinitialised else error
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> list[dict[tuple[Thing, ...], float]]:
-        """How likely each outcome is; there is no solution to tell apart."""
+        """The odds of each outcome; there is no solution."""
         return [{(): chance} if (chance := self._chance(facts)) else {} for facts in outcomes]
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
@@ -275,33 +282,31 @@ class Slots:
 
     def _chance(self, facts: tuple[Factor, ...]) -> float:
         twin = self.copy()
-        twin._learn(facts)
-        return 0.0 if twin._false else float(twin.bags.rows.weight.sum() / self.bags.rows.weight.sum())
+        twin._apply_facts(facts)
+        total = self.filter.particles.weight.sum()
+        return 0.0 if twin._contradicted else float(twin.filter.particles.weight.sum() / total)
 
     def sample(self, count: int, generator: Generator) -> list[World]:
-        """Worlds drawn one by one, each with its odds: a row of the table, then the cards of each bag laid out."""
-        opened = {holder: tuple(sorted(held.elements())) for holder, held in self.known.items()}
-        if self._bags is None:
-            return [dict(opened) for _ in range(count)]
-        bags = self._bags
-        sums = np.cumsum(bags.rows.weight)
+        """Independent worlds: a particle drawn by weight, then the cards of each group dealt to its holders."""
+        known = {holder: tuple(sorted(held.elements())) for holder, held in self.known.items()}
+        if self._filter is None:
+            return [dict(known) for _ in range(count)]
+        joint = self._filter
+        sums = np.cumsum(joint.particles.weight)
         if not len(sums):
             raise Contradiction
-        found = [(bag.sizes, bags.lots_of(bag)) for bag in (*bags.bags, bags.rest)]
+        found = [(group.sizes, joint.contents(group)) for group in joint.all_groups]
         worlds: list[World] = []
         for _ in range(count):
-            row = int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
-            world = dict(opened)
-            for sizes, lots in found:
-                world.update(self._laid(sizes, lots.lots[lots.which[row]], generator))
+            particle = weighted_choice(sums, generator.random())
+            world = dict(known)
+            for sizes, contents in found:
+                world.update(self._dealt(sizes, contents.options[contents.which[particle]], generator))
             worlds.append(world)
         return worlds
 
-    def _cards(self, lot: Sequence[int]) -> tuple[Thing, ...]:
-        return tuple(kind for kind, copies in zip(self._kinds, lot, strict=True) for _ in range(copies))
-
-    def _laid(self, sizes: Mapping[Holder, int], lot: Ints, generator: Generator) -> World:
-        cards = list(self._cards(lot.tolist()))
+    def _dealt(self, sizes: Mapping[Holder, int], counts: Longs, generator: Generator) -> World:
+        cards = [kind for kind, copies in zip(self._kinds, counts.tolist(), strict=True) for _ in range(copies)]
         world = {}
         for holder, size in sizes.items():
             taken = [cards.pop(int(generator.random() * len(cards))) for _ in range(size)]
@@ -310,7 +315,7 @@ class Slots:
 
 
 def _claim(evidence: Evidence) -> Count | None:
-    """Several holders were just said to have at least one such thing."""
+    """The fact that several holders have at least one such card, if the event taught this and nothing else."""
     match evidence:
         case Evidence((Count(holders, _, least) as count,), (), ()) if len(holders) > 1 and least:
             return count
@@ -322,24 +327,24 @@ def _between(number: Floats, least: int, most: int) -> Floats:
     return ((number >= least) & (number <= most)).astype(np.float64)
 
 
-def _possible(shares: Floats, absent: NDArray[np.bool_]) -> Floats:
-    """What is not ruled out is never said to be: it keeps a little."""
-    floored = np.where(absent, 0.0, np.maximum(shares, _HARDLY))
+def _floored(shares: Floats, absent: Bools) -> Floats:
+    """What is not ruled out keeps a small share: only proofs give 0."""
+    floored = np.where(absent, 0.0, np.maximum(shares, _LEAST_SHARE))
     found: Floats = floored / max(floored.sum(), 1e-300)
     return found
 
 
-def _shares(bags: Bags, bag: Bag) -> tuple[Floats, float]:
-    """What share of the cards in a bag each kind is expected to be; and how wrong that may be."""
-    lots = bags.lots_of(bag)
-    batches = BATCHES if bags.sampled else 1
-    key = bags.rows.columns[0] * len(lots.lots) + lots.which
-    sums = np.bincount(key, bags.rows.weight, batches * len(lots.lots)).reshape(batches, -1) @ lots.lots
+def _shares(joint: JointFilter, group: HolderGroup) -> tuple[Floats, float]:
+    """`[kind]`: the expected share of the group's cards; and the error, from the spread of the batches."""
+    contents, weight = joint.contents(group), joint.particles.weight
+    batches, options = BATCHES if joint.sampled else 1, len(contents.options)
+    key = joint.particles.columns[0] * options + contents.which
+    sums = np.bincount(key, weight, batches * options).reshape(batches, -1) @ contents.options
     totals = sums.sum(axis=1)
     shares: Floats = sums.sum(axis=0) / max(float(totals.sum()), 1e-300)
-    if not bags.sampled or not bag.size:
+    if not joint.sampled or not group.size:
         return shares, 0.0
     spread = ((sums - shares * totals[:, None]) ** 2).sum(axis=0) * batches / (batches - 1)
-    wrong = _INTERVAL * float(np.sqrt(spread.max()) / totals.sum())
-    unseen = 3 * float((bags.rows.weight**2).sum() / bags.rows.weight.sum() ** 2)  # what so many samples may miss
-    return shares, max(wrong, min(unseen, 1.0)) * max(bag.sizes.values())
+    error = _STUDENT_T * float(np.sqrt(spread.max()) / totals.sum())
+    unseen = 3 * float((weight**2).sum() / weight.sum() ** 2)  # the share that so many particles may miss
+    return shares, max(error, min(unseen, 1.0)) * max(group.sizes.values())

@@ -1,354 +1,340 @@
-"""A table of what lies in each bag. A bag: cards that came by chance to a few holders; which of them has which is open.
+"""The joint distribution of what groups of holders have: an exact Bayes filter, a particle filter beyond a limit.
 
-Holders are kept together in one bag as long as nothing tells them apart: then only the lot of cards in all of them
-counts, not which lies where. So the table stays small, and most events change no number in it at all. One bag, the
-`rest`, has no column: it holds what is left over.
+A group is a set of exchangeable holders: nothing tells them apart, so only the multiset of all their cards counts, not
+who has which. This keeps the number of states small, and most events change none of them. One group, the `rest`, has
+no column: it holds what the other groups leave.
 """
 
 import sys
 from collections.abc import Callable, Collection, Mapping
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder
-from parlour.knowledge.copies.multisets import Floats, Ints, Lots, Numbering, fillings, parts, ways
+from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
+from parlour.knowledge.copies.multisets import Contents, HolderGroup, MultisetIndex, Multisets, parts, ways
 from parlour.knowledge.copies.particles import (
+    BATCH_SIZE,
     BATCHES,
     MOST_STATES,
-    SAMPLED,
-    WAYS,
-    Column,
-    Rows,
-    Step,
-    branched,
-    thinned,
+    MOST_WAYS,
+    Particles,
+    Transition,
+    branch,
+    resample,
 )
-from parlour.knowledge.copies.support import Reach
+from parlour.knowledge.copies.support import Support
 
-_OUT = ""  # cards on their way from one bag to another
-
-
-class Bag:
-    """`lots`: what may lie in it; the column of the bag says for each row of the table which of them does."""
-
-    def __init__(self, sizes: Mapping[Holder, int], lots: Lots) -> None:
-        self.sizes = dict(sizes)
-        self.lots = lots
-
-    @property
-    def size(self) -> int:
-        return sum(self.sizes.values())
-
-    def fillings(self, lots: Lots) -> Floats:
-        """In how many ways each of these lots can lie in the bag."""
-        piles = tuple(sorted(size for size in self.sizes.values() if size > 1))
-        return np.array([fillings(tuple(lot), piles) for lot in lots.tolist()], np.float64)
+_IN_TRANSIT = ""  # the holder of cards on their way from one group to another
 
 
-class Left(NamedTuple):
-    """What may be left for the rest, and by row of the table which of these it is."""
+class JointFilter:
+    """Particles with one column for each group but the rest; exact until there are more than MOST_STATES."""
 
-    lots: Lots
-    which: Ints | Column
-
-
-class Bags:
-    def __init__(self, loose: Ints, rest: Mapping[Holder, int], main: Holder) -> None:
-        self.loose = loose  # by kind: the cards in all bags, the rest included
-        self.rest = Bag(rest, np.zeros((0, len(loose)), np.int64))
+    def __init__(self, hidden: Longs, rest: Mapping[Holder, int], main: Holder) -> None:
+        self.hidden = hidden  # [kind]: the cards of all groups, the rest included
+        self.rest = HolderGroup(rest, np.zeros((0, len(hidden)), np.int64))
         self.main = main  # the holder that never leaves the rest
-        self.bags: list[Bag] = []
-        self.rows = Rows([np.zeros(1, np.int32)], np.ones(1))
+        self.groups: list[HolderGroup] = []
+        self.particles = Particles([np.zeros(1, np.int32)], np.ones(1))
         self.sampled = False
-        self.revived = False  # the samples had died out and were replaced: odds mean little since
-        self._barred: dict[Holder, NDArray[np.bool_]] = {}  # kinds that a holder did not have when sampling began
+        self.reinitialised = False  # all particles had weight 0 once and were replaced: odds mean little since
+        self._excluded: dict[Holder, Bools] = {}  # [kind]: what a holder certainly lacked when sampling began
         self._generator = np.random.Generator(np.random.PCG64(0))
-        self._left: tuple[Rows, Ints, Left] | None = None  # for these rows and cards: what `left` found
+        self._rest_contents: tuple[Particles, Longs, Contents] | None = None  # for these particles and hidden cards
 
-    def copy(self) -> "Bags":
-        twin = Bags(self.loose, self.rest.sizes, self.main)
-        twin.bags = [Bag(bag.sizes, bag.lots) for bag in self.bags]
-        twin.rows = Rows(self.rows.columns, self.rows.weight)
-        twin.sampled, twin.revived, twin._barred = self.sampled, self.revived, dict(self._barred)
+    def copy(self) -> "JointFilter":
+        """An independent copy."""
+        twin = JointFilter(self.hidden, self.rest.sizes, self.main)
+        twin.groups = [HolderGroup(group.sizes, group.options) for group in self.groups]
+        twin.particles = Particles(self.particles.columns, self.particles.weight)
+        twin.sampled, twin.reinitialised, twin._excluded = self.sampled, self.reinitialised, dict(self._excluded)
         return twin
 
-    # Looking
+    # State
 
     @property
-    def numbering(self) -> Numbering:
-        return Numbering(self.loose)
+    def index(self) -> MultisetIndex:
+        """The index of all multisets of hidden cards."""
+        return MultisetIndex(self.hidden)
 
-    def home(self, holder: Holder) -> Bag | None:
-        return next((bag for bag in (*self.bags, self.rest) if holder in bag.sizes), None)
+    @property
+    def all_groups(self) -> tuple[HolderGroup, ...]:
+        """The rest is the last."""
+        return (*self.groups, self.rest)
 
-    def column(self, bag: Bag) -> Column:
-        return self.rows.columns[self._place(bag)]
+    def group_of(self, holder: Holder) -> HolderGroup | None:
+        """The group of a hidden holder."""
+        return next((group for group in self.all_groups if holder in group.sizes), None)
 
-    def left(self) -> Left:
-        if self._left is None or self._left[0] is not self.rows or self._left[1] is not self.loose:
-            self._left = self.rows, self.loose, self._counted_left()
-        return self._left[2]
+    def contents(self, group: HolderGroup) -> Contents:
+        """What a group has."""
+        if group is not self.rest:
+            return Contents(group.options, self._values(group))
+        kept = self._rest_contents
+        if kept is None or kept[0] is not self.particles or kept[1] is not self.hidden:
+            kept = self._rest_contents = self.particles, self.hidden, self._find_rest()
+        return kept[2]
 
-    def _counted_left(self) -> Left:
-        numbering = self.numbering
-        used = np.zeros(len(self.rows), np.int64)
-        for bag in self.bags:
-            used += numbering.numbers(bag.lots)[self.column(bag)]
-        there = np.flatnonzero(np.bincount(used, minlength=numbering.count))
-        place = np.zeros(numbering.count, np.int64)
+    def _find_rest(self) -> Contents:
+        index = self.index
+        used = np.zeros(len(self.particles), np.int64)
+        for group in self.groups:
+            used += index.numbers(group.options)[self._values(group)]
+        there = np.flatnonzero(np.bincount(used, minlength=index.count))
+        place = np.zeros(index.count, np.int64)
         place[there] = np.arange(len(there))
-        return Left(self.loose - numbering.lots(there), place[used])
-
-    def lots_of(self, bag: Bag) -> Left:
-        return self.left() if bag is self.rest else Left(bag.lots, self.column(bag))
+        return Contents(self.hidden - index.multisets(there), place[used])
 
     def worlds(self) -> float:
-        """How many there are, each once; where rows are sampled, how many no bag alone rules out."""
+        """The number of different worlds; where particles are sampled, an upper bound: the size of the support."""
         if self.sampled:
-            return self.reach().worlds
-        left = self.left()
-        ways = self.rest.fillings(left.lots)[left.which]
-        for bag in self.bags:
-            ways *= bag.fillings(bag.lots)[self.column(bag)]
+            return self.support().worlds
+        rest = self.contents(self.rest)
+        ways = self.rest.arrangements(rest.options)[rest.which]
+        for group in self.groups:
+            ways *= group.arrangements(group.options)[self._values(group)]
         return float(ways.sum())
 
-    # What was heard
+    # Evidence
 
-    def weigh(self, likely: Callable[[], Floats]) -> None:
-        """Each row becomes so much less likely."""
-        weight = self.rows.weight * likely()
+    def reweight(self, likelihood: Callable[[], Floats]) -> None:
+        """Multiply the weights by a likelihood `[particle]`."""
+        weight = self.particles.weight * likelihood()
         if self.sampled and not weight.any():
-            self._revive()
-            weight = self.rows.weight * likely()
-        self.rows = self.rows.taken(weight > 0, weight)
+            self._reinitialise()
+            weight = self.particles.weight * likelihood()
+        self.particles = self.particles.selected(weight > 0, weight)
 
-    def tell(self, holder: Holder, lot: Ints) -> None:
-        """All that this holder has: it is hidden no more."""
-        bag = self.home(holder)
-        assert bag is not None, "only what is hidden can be told"
-        size = bag.sizes[holder]
-        self.weigh(lambda: _odds_of(self.lots_of(bag), lot, size))
-        self.loose = self.loose - lot
-        del bag.sizes[holder]
-        if bag is not self.rest:
-            less = bag.lots - lot
-            self._renumber(bag, less, less.min(axis=1, initial=0) == 0)
+    def reveal(self, holder: Holder, counts: Longs) -> None:
+        """All cards of a holder are known: it is hidden no longer."""
+        group = self._known_group(holder)
+        size = group.sizes[holder]
+        self.reweight(lambda: _odds_of(self.contents(group), counts, size))
+        self.hidden = self.hidden - counts
+        del group.sizes[holder]
+        if group is not self.rest:
+            less = group.options - counts
+            self._keep_options(group, less, less.min(axis=1, initial=0) == 0)
             self._drop_empty()
 
-    def allow(self, bag: Bag, fits: NDArray[np.bool_]) -> None:
-        """Only these lots can be in the bag."""
-        self.weigh(lambda: fits[self.column(bag)].astype(np.float64))
-        self._renumber(bag, bag.lots, fits)
+    def restrict(self, group: HolderGroup, fits: Bools) -> None:
+        """Only these options of the group are possible."""
+        self.reweight(lambda: fits[self._values(group)].astype(np.float64))
+        self._keep_options(group, group.options, fits)
 
-    def settle(self) -> None:
-        """Forget lots that cannot be there, and scale the weights."""
-        total = float(self.rows.weight.sum())
+    def prune(self) -> None:
+        """Drop options that are impossible, and normalise the weights."""
+        total = float(self.particles.weight.sum())
         if total > 0:
-            self.rows = Rows(self.rows.columns, self.rows.weight / total)
-        possible = self.reach().possible() if self.sampled else [self._held(bag) for bag in self.bags]
-        for bag, there in zip(self.bags, possible, strict=True):
-            if not there.all():
-                self._renumber(bag, bag.lots, there)
+            self.particles = Particles(self.particles.columns, self.particles.weight / total)
+        possible = self.support().possible() if self.sampled else [self._occurs(group) for group in self.groups]
+        for group, occurs in zip(self.groups, possible, strict=True):
+            if not occurs.all():
+                self._keep_options(group, group.options, occurs)
 
-    def _held(self, bag: Bag) -> NDArray[np.bool_]:
-        return np.bincount(self.column(bag), minlength=len(bag.lots)) > 0
+    def _occurs(self, group: HolderGroup) -> Bools:
+        return np.bincount(self._values(group), minlength=len(group.options)) > 0
 
-    # What changed
+    # Changes
 
-    def lay(self, holder: Holder, lot: Ints) -> Bag:
-        """A holder that was known is hidden from now on."""
-        bag = Bag({holder: int(lot.sum())}, lot[None, :])
-        self.loose = self.loose + lot
-        self.bags.append(bag)
-        self.rows = Rows([*self.rows.columns, np.zeros(len(self.rows), np.int32)], self.rows.weight)
-        return bag
+    def hide(self, holder: Holder, counts: Longs) -> HolderGroup:
+        """A holder whose cards are known becomes a hidden group of its own."""
+        group = HolderGroup({holder: int(counts.sum())}, counts[None, :])
+        self.hidden = self.hidden + counts
+        self.groups.append(group)
+        self.particles = Particles(
+            [*self.particles.columns, np.zeros(len(self.particles), np.int32)], self.particles.weight
+        )
+        return group
 
-    def alone(self, holders: Collection[Holder]) -> None:
-        """These holders share their bags with no others."""
-        for bag in (*self.bags, self.rest):
-            inside = [holder for holder in bag.sizes if holder in holders]
-            if inside and len(inside) < len(bag.sizes):
-                self._split(
-                    bag, [holder for holder in bag.sizes if holder not in inside] if self.main in inside else inside
-                )
+    def isolate(self, holders: Collection[Holder]) -> None:
+        """Split groups so that these holders share theirs with no others."""
+        for group in self.all_groups:
+            inside = [holder for holder in group.sizes if holder in holders]
+            if inside and len(inside) < len(group.sizes):
+                outside = [holder for holder in group.sizes if holder not in inside]
+                self._split(group, outside if self.main in inside else inside)
 
     def move(self, source: Holder, target: Holder, count: int) -> None:
-        """So many cards, any of them with the same chance."""
-        start = self.home(source)
-        assert start is not None, "cards come from somewhere"
-        goal = self.home(target)
+        """Move cards from one holder to another, chosen uniformly."""
+        start, goal = self._known_group(source), self.group_of(target)
         start.sizes[source] -= count
-        self._barred.pop(target, None)
+        self._excluded.pop(target, None)
         if goal is None or goal is start:
             start.sizes[target] = start.sizes.get(target, 0) + count
         else:
-            self._carry(start, target, count)
-            self._home_of(target).sizes[target] += count
-        for bag in (*self.bags, self.rest):
-            bag.sizes = {holder: size for holder, size in bag.sizes.items() if size}
+            self._transfer(start, target, count)
+            self._known_group(target).sizes[target] += count
+        for group in self.all_groups:
+            group.sizes = {holder: size for holder, size in group.sizes.items() if size}
         self._drop_empty()
 
-    def _carry(self, start: Bag, target: Holder, count: int) -> None:
-        """The cards leave one bag, where they are counted no more, for the target, which then is a bag of its own."""
-        start.sizes[_OUT] = count
-        self.alone((target,))
-        goal = self._home_of(target)
+    def _transfer(self, start: HolderGroup, target: Holder, count: int) -> None:
+        """Cards that their group no longer counts go to the target, which becomes a group of its own."""
+        start.sizes[_IN_TRANSIT] = count
+        self.isolate((target,))
+        goal = self._known_group(target)
         if goal is self.rest:
-            del start.sizes[_OUT]
-            self._shed(start)
+            del start.sizes[_IN_TRANSIT]
+            self._return_to_rest(start)
         elif start is self.rest:
-            self._draw({_OUT: start.sizes.pop(_OUT)}, goal)
+            self._draw_from_rest({_IN_TRANSIT: start.sizes.pop(_IN_TRANSIT)}, goal)
         else:
-            self._merge(goal, self._split(start, [_OUT]) if len(start.sizes) > 1 else start)
+            self._merge(goal, self._split(start, [_IN_TRANSIT]) if len(start.sizes) > 1 else start)
 
-    def _home_of(self, holder: Holder) -> Bag:
-        bag = self.home(holder)
-        assert bag is not None
-        return bag
+    def _known_group(self, holder: Holder) -> HolderGroup:
+        group = self.group_of(holder)
+        assert group is not None, "the holder must be hidden"
+        return group
 
-    # Steps
+    # Transitions
 
-    def _split(self, bag: Bag, some: Collection[Holder]) -> Bag:
-        """Some holders of a bag get one of their own."""
-        sizes = {holder: bag.sizes.pop(holder) for holder in some}
-        if bag is self.rest:
-            return self._draw(sizes, None)
-        taken, odds = parts(bag.lots, sum(sizes.values()))
-        less, number = self.numbering.landed(bag.lots[:, None, :] - taken, odds > 0)
-        place = self._place(bag)
+    def _split(self, group: HolderGroup, some: Collection[Holder]) -> HolderGroup:
+        """Some holders leave a group and become a new one."""
+        sizes = {holder: group.sizes.pop(holder) for holder in some}
+        if group is self.rest:
+            return self._draw_from_rest(sizes, None)
+        taken, odds = parts(group.options, sum(sizes.values()))
+        less, number = self.index.distinct(group.options[:, None, :] - taken, odds > 0)
+        column = self._column(group)
 
-        def step() -> Step:
-            spans = (*self._spans(place, len(less)), len(taken))
-            return Step(self.rows.columns[place], odds, place, number, spans, told=True)
+        def step() -> Transition:
+            spans = (*self._spans(column, len(less)), len(taken))
+            return Transition(self.particles.columns[column], odds, column, number, spans, adds_column=True)
 
         self._branch(step)
-        bag.lots = less
-        self.bags.append(Bag(sizes, taken))
-        return self.bags[-1]
+        group.options = less
+        self.groups.append(HolderGroup(sizes, taken))
+        return self.groups[-1]
 
-    def _draw(self, sizes: Mapping[Holder, int], into: Bag | None) -> Bag:
-        """Cards of the rest get a bag of their own, or come into one; the rest has forgotten them already."""
-        bag = into or self.lay(_OUT, np.zeros_like(self.loose))
-        taken, _ = parts(self.rest_lots(), sum(sizes.values()))
-        more = bag.lots[:, None, :] + taken
-        numbering = self.numbering
-        lots, number = numbering.landed(more, numbering.within(more))
-        place = self._place(bag)
+    def _draw_from_rest(self, sizes: Mapping[Holder, int], into: HolderGroup | None) -> HolderGroup:
+        """Draw cards that the rest no longer counts: into a group, or (None) as a new one."""
+        group = into or self.hide(_IN_TRANSIT, np.zeros_like(self.hidden))
+        taken, _ = parts(self._rest_options(), sum(sizes.values()))
+        more = group.options[:, None, :] + taken
+        index = self.index
+        options, number = index.distinct(more, index.within(more))
+        column = self._column(group)
 
-        def step() -> Step:
-            left = self.left()
-            odds = ways(left.lots, taken)
+        def step() -> Transition:
+            rest = self.contents(self.rest)
+            odds = ways(rest.options, taken)
             odds /= np.maximum(odds.sum(axis=1, keepdims=True), 1.0)
-            return Step(left.which, odds, place, number, self._spans(place, len(lots)), meet=into is not None)
+            spans = self._spans(column, len(options))
+            return Transition(rest.which, odds, column, number, spans, merges=into is not None)
 
         self._branch(step)
-        bag.lots = lots
-        bag.sizes = bag.sizes if into else dict(sizes)
-        return bag
+        group.options = options
+        group.sizes = group.sizes if into else dict(sizes)
+        return group
 
-    def _shed(self, bag: Bag) -> None:
-        """Cards of a bag go into the rest; the bag has forgotten them already."""
-        kept, odds = parts(bag.lots, bag.size)
-        place, number = self._place(bag), np.tile(np.arange(len(kept)), (len(bag.lots), 1))
+    def _return_to_rest(self, group: HolderGroup) -> None:
+        """Cards that the group no longer counts go to the rest."""
+        kept, odds = parts(group.options, group.size)
+        column, number = self._column(group), np.tile(np.arange(len(kept)), (len(group.options), 1))
 
-        def step() -> Step:
-            return Step(self.rows.columns[place], odds, place, number, self._spans(place, len(kept)), meet=True)
+        def step() -> Transition:
+            spans = self._spans(column, len(kept))
+            return Transition(self.particles.columns[column], odds, column, number, spans, merges=True)
 
         self._branch(step)
-        bag.lots = kept
+        group.options = kept
 
-    def _merge(self, goal: Bag, other: Bag) -> None:
-        """All cards of another bag come into this one."""
-        numbering = self.numbering
-        more = goal.lots[:, None, :] + other.lots
-        lots, where = numbering.landed(more, numbering.within(more))
-        columns = self.rows.columns
-        columns[self._place(goal)] = _small(where[self.column(goal), self.column(other)])
-        del columns[self._place(other)]
-        goal.lots = lots
-        self.bags.remove(other)
-        self.rows = self.rows.packed(self._spans()).gathered().rows()
+    def _merge(self, goal: HolderGroup, other: HolderGroup) -> None:
+        """All cards of another group go to this one."""
+        index = self.index
+        more = goal.options[:, None, :] + other.options
+        options, which = index.distinct(more, index.within(more))
+        columns = self.particles.columns
+        columns[self._column(goal)] = _narrow(which[self._values(goal), self._values(other)])
+        del columns[self._column(other)]
+        goal.options = options
+        self.groups.remove(other)
+        self.particles = self.particles.keys(self._spans()).merged().particles()
 
-    def _branch(self, step: Callable[[], Step]) -> None:
-        """All ways, if there are not too many; otherwise those of samples."""
-        size = SAMPLED
-        while (found := branched(self.rows, step(), self._most(size))) is None:
-            self._thin(size)
+    def _branch(self, step: Callable[[], Transition]) -> None:
+        """Go every way if there are not too many; otherwise resample first, to half the size each time."""
+        size = BATCH_SIZE
+        while (found := branch(self.particles, step(), self._most(size))) is None:
+            self._resample(size)
             size //= 2
-        if self.sampled and len(found.key) > 2 * SAMPLED * BATCHES:
-            found = thinned(found, SAMPLED, self._generator)
-        self.rows = found.rows()
+        if self.sampled and len(found.key) > 2 * BATCH_SIZE * BATCHES:
+            found = resample(found, BATCH_SIZE, self._generator)
+        self.particles = found.particles()
 
     def _most(self, size: int) -> int:
-        """How many rows may come of a step; single samples go as many ways as there are."""
-        return MOST_STATES * (4 if self.sampled else 1) if size else sys.maxsize // WAYS
+        """The number of particles allowed after a step; no limit where batches of one have failed."""
+        return MOST_STATES * (4 if self.sampled else 1) if size else sys.maxsize // MOST_WAYS
 
-    def _spans(self, place: int = 0, span: int = 0) -> tuple[int, ...]:
-        """How many numbers there are in each column; in one of them it will be another."""
-        spans = (BATCHES if self.sampled else 1, *(len(bag.lots) for bag in self.bags))
-        return (*spans[:place], span, *spans[place + 1 :]) if place else spans
+    # Columns
 
-    def _place(self, bag: Bag) -> int:
-        return next(place for place, other in enumerate(self.bags, 1) if other is bag)
+    def _column(self, group: HolderGroup) -> int:
+        return next(column for column, other in enumerate(self.groups, 1) if other is group)
 
-    def _renumber(self, bag: Bag, lots: Lots, kept: NDArray[np.bool_]) -> None:
-        """Only some lots are kept; those that go are in no row."""
+    def _values(self, group: HolderGroup) -> Ints:
+        return self.particles.columns[self._column(group)]
+
+    def _spans(self, column: int = 0, span: int = 0) -> tuple[int, ...]:
+        """The number of values in each column, with another number for one of them."""
+        spans = (BATCHES if self.sampled else 1, *(len(group.options) for group in self.groups))
+        return (*spans[:column], span, *spans[column + 1 :]) if column else spans
+
+    def _keep_options(self, group: HolderGroup, options: Multisets, kept: Bools) -> None:
+        """Keep some options and renumber; no particle has any of the others."""
         number = (np.cumsum(kept) - 1).astype(np.int32)
-        self.rows.columns[self._place(bag)] = number[self.column(bag)]
-        bag.lots = lots[kept]
+        self.particles.columns[self._column(group)] = number[self._values(group)]
+        group.options = options[kept]
 
     def _drop_empty(self) -> None:
-        for bag in [bag for bag in self.bags if not bag.sizes]:
-            del self.rows.columns[self._place(bag)]
-            self.bags = [other for other in self.bags if other is not bag]
+        for group in [group for group in self.groups if not group.sizes]:
+            del self.particles.columns[self._column(group)]
+            self.groups = [other for other in self.groups if other is not group]
 
-    # Samples
+    # Sampling
 
-    def reach(self) -> Reach:
-        """What all bags can hold, each taken for itself."""
-        numbering = self.numbering
-        lots = self.loose - numbering.lots(np.arange(numbering.count))
-        right = lots.sum(axis=1) == self.loose.sum() - sum(int(bag.lots[:1].sum()) for bag in self.bags)
-        ways = np.zeros(numbering.count)
-        ways[right] = self.rest.fillings(lots[right])
-        return Reach(numbering, [(bag.lots, bag.fillings(bag.lots)) for bag in self.bags], ways)
+    def support(self) -> Support:
+        """What all groups can hold side by side, by the options of each alone."""
+        index = self.index
+        rest = self.hidden - index.multisets(np.arange(index.count))
+        fits = rest.sum(axis=1) == self.hidden.sum() - sum(int(group.options[:1].sum()) for group in self.groups)
+        ways = np.zeros(index.count)
+        ways[fits] = self.rest.arrangements(rest[fits])
+        return Support(index, [(group.options, group.arrangements(group.options)) for group in self.groups], ways)
 
-    def absent(self, bag: Bag) -> dict[Holder, NDArray[np.bool_]]:
-        """By holder and kind: whether it certainly has none of it."""
-        lots = self.rest_lots() if bag is self.rest else bag.lots
-        none = lots.max(axis=0, initial=0) == 0
-        return {holder: none | self._barred.get(holder, np.False_) for holder in bag.sizes}
+    def absent(self, group: HolderGroup) -> dict[Holder, Bools]:
+        """By holder: `[kind]`, whether it certainly has none."""
+        options = self._rest_options() if group is self.rest else group.options
+        none = options.max(axis=0, initial=0) == 0
+        return {holder: none | self._excluded.get(holder, np.False_) for holder in group.sizes}
 
-    def rest_lots(self) -> Lots:
-        """What may be left for the rest, whether or not a sample has it."""
-        return self.reach().left() if self.sampled else self.left().lots
+    def _rest_options(self) -> Multisets:
+        """What the rest may have, also where no particle has it."""
+        return self.support().rest_multisets() if self.sampled else self.contents(self.rest).options
 
-    def _thin(self, size: int) -> None:
-        if not self.sampled:  # what is certain now stays so
-            self._barred = {
-                holder: none for bag in (*self.bags, self.rest) for holder, none in self.absent(bag).items()
-            }
-        self.rows = thinned(self.rows.packed(self._spans()), size, self._generator).rows()
+    def _resample(self, size: int) -> None:
+        if not self.sampled:  # what is certain now stays certain
+            self._excluded = {holder: none for group in self.all_groups for holder, none in self.absent(group).items()}
+        self.particles = resample(self.particles.keys(self._spans()), size, self._generator).particles()
         self.sampled = True
 
-    def _revive(self) -> None:
-        """New samples, where all have died out, of what no bag alone rules out: each world as likely."""
-        reach = self.reach()
-        drawn = reach.drawn(BATCHES * 1024, self._generator)
-        batch = np.arange(BATCHES * 1024 if reach.worlds else 0, dtype=np.int32) % BATCHES
-        self.rows = Rows([batch, *map(_small, drawn)], np.ones(len(batch))).packed(self._spans()).gathered().rows()
-        self.revived = True
+    def _reinitialise(self) -> None:
+        """Replace particles that all have weight 0 by worlds drawn uniformly from the support."""
+        support = self.support()
+        drawn = support.sample(BATCHES * 1024, self._generator)
+        batch = np.arange(BATCHES * 1024 if support.worlds else 0, dtype=np.int32) % BATCHES
+        fresh = Particles([batch, *map(_narrow, drawn)], np.ones(len(batch)))
+        self.particles = fresh.keys(self._spans()).merged().particles()
+        self.reinitialised = True
 
 
-def _small(numbers: Ints) -> Column:
+def _narrow(numbers: Longs) -> Ints:
     return numbers.astype(np.int32)
 
 
-def _odds_of(lots: Left, lot: Ints, size: int) -> Floats:
-    """By row: how likely a holder of that size has just this lot."""
-    whole = int(lots.lots[:1].sum())
-    odds: Floats = (ways(lots.lots, lot[None, :])[:, 0] / comb(whole, size))[lots.which]
+def _odds_of(contents: Contents, counts: Longs, size: int) -> Floats:
+    """`[particle]`: the odds that a holder of this size, one of the group, has exactly these cards (hypergeometric)."""
+    whole = int(contents.options[:1].sum())
+    odds: Floats = (ways(contents.options, counts[None, :])[:, 0] / comb(whole, size))[contents.which]
     return odds

@@ -1,76 +1,77 @@
-"""What bags can hold side by side, each bag's lots taken for themselves: all that is certain where rows are sampled."""
+"""The worlds that no group of holders rules out by itself: a superset of the possible ones.
+
+Where the joint distribution is sampled, only this is certain. Counted by a convolution over the multiset of all cards
+that the groups hold together (dynamic programming), one group after another.
+"""
 
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parlour.knowledge.copies.multisets import Floats, Ints, Lots, Numbering
+from parlour.knowledge.arrays import Bools, Floats, Longs, weighted_choices
+from parlour.knowledge.copies.multisets import MultisetIndex, Multisets
 
 
-class Reach:
-    """`bags`: for each the lots it may hold and in how many ways they can lie; `rest`: by the number of the lot used
-    by all of them, in how many ways the others can lie, 0 if their number is wrong.
+class Support:
+    """`groups`: for each its possible multisets, and the number of arrangements of each.
+
+    `rest`: by the index of what all groups hold together, the number of arrangements of the remaining cards; 0 if
+    their number is wrong.
     """
 
-    def __init__(self, numbering: Numbering, bags: Sequence[tuple[Lots, Floats]], rest: Floats) -> None:
-        self.numbering = numbering
-        self.bags = bags
-        self._every = numbering.lots(np.arange(numbering.count))
-        self.used = [np.zeros(numbering.count)]  # before each bag, by lot used so far: in how many ways
-        self.used[0][0] = 1.0
-        self._steps = [[*self._moves(lots)] for lots, _ in bags]
-        for (_, ways), steps in zip(bags, self._steps, strict=True):
-            self.used.append(np.zeros(numbering.count))
-            for at, fits, then in steps:
-                self.used[-1][then] += self.used[-2][fits] * ways[at]
-        self.final = self.used[-1] * rest
+    def __init__(self, index: MultisetIndex, groups: Sequence[tuple[Multisets, Floats]], rest: Floats) -> None:
+        self.index = index
+        self.groups = groups
+        self._every = index.multisets(np.arange(index.count))
+        self._forward = [np.zeros(index.count)]  # before each group, by multiset used so far: the number of ways
+        self._forward[0][0] = 1.0
+        self._steps = [[*self._steps_of(options)] for options, _ in groups]
+        for (_, ways), steps in zip(groups, self._steps, strict=True):
+            self._forward.append(np.zeros(index.count))
+            for option, before, after in steps:
+                self._forward[-1][after] += self._forward[-2][before] * ways[option]
+        self._final = self._forward[-1] * rest
 
-    def _moves(self, lots: Lots) -> Iterator[tuple[int, Ints, Ints]]:
-        """For each lot: from which lots used so far to which."""
-        for at, number in enumerate(self.numbering.numbers(lots).tolist()):
-            fits = np.flatnonzero(self.numbering.within(self._every + lots[at]))
-            yield at, fits, fits + number
+    def _steps_of(self, options: Multisets) -> Iterator[tuple[int, Longs, Longs]]:
+        """For each option of a group: the indices of the multisets used before it, and after it."""
+        for option, number in enumerate(self.index.numbers(options).tolist()):
+            fits = np.flatnonzero(self.index.within(self._every + options[option]))
+            yield option, fits, fits + number
 
     @property
     def worlds(self) -> float:
-        return float(self.final.sum())
+        """The number of worlds."""
+        return float(self._final.sum())
 
-    def left(self) -> Lots:
-        """All lots that can be left over."""
-        return self.numbering.limits - self._every[self.final > 0]
+    def rest_multisets(self) -> Multisets:
+        """All multisets that may be left over for the rest."""
+        return self.index.limits - self._every[self._final > 0]
 
-    def possible(self) -> list[NDArray[np.bool_]]:
-        """By bag and lot: whether it can be there."""
-        found: list[NDArray[np.bool_]] = []
-        live = self.final > 0
-        for steps, used in zip(self._steps[::-1], self.used[-2::-1], strict=True):
-            before, there = np.zeros_like(live), np.zeros(len(steps), np.bool_)
-            for at, fits, then in steps:
-                before[fits] |= live[then]
-                there[at] = bool((live[then] & (used[fits] > 0)).any())
-            found.append(there)
-            live = before
+    def possible(self) -> list[Bools]:
+        """By group: `[option]`, whether it occurs in some world (backward pass)."""
+        found: list[Bools] = []
+        live = self._final > 0
+        for steps, forward in zip(self._steps[::-1], self._forward[-2::-1], strict=True):
+            earlier, occurs = np.zeros_like(live), np.zeros(len(steps), np.bool_)
+            for option, before, after in steps:
+                earlier[before] |= live[after]
+                occurs[option] = bool((live[after] & (forward[before] > 0)).any())
+            found.append(occurs)
+            live = earlier
         return found[::-1]
 
-    def drawn(self, count: int, generator: np.random.Generator) -> list[Ints]:
-        """So many worlds, each as likely: by bag which lot it holds; none if there are none."""
+    def sample(self, count: int, generator: np.random.Generator) -> list[Longs]:
+        """Worlds drawn uniformly: by group `[world]`, the option it holds. Empty if there is no world."""
         if not self.worlds:
-            return [np.zeros(0, np.int64) for _ in self.bags]
-        used = _picked(np.broadcast_to(self.final, (count, len(self.final))), generator)
-        columns: list[Ints] = []
-        for (lots, ways), before in zip(self.bags[::-1], self.used[-2::-1], strict=True):
-            earlier = self._every[used][:, None, :] - lots
-            fits = self.numbering.within(earlier)
-            number = np.where(fits, self.numbering.numbers(earlier), 0)
-            chosen = _picked(np.where(fits, before[number], 0.0) * ways, generator)
+            return [np.zeros(0, np.int64) for _ in self.groups]
+        weights = np.broadcast_to(self._final, (count, len(self._final)))
+        used = weighted_choices(weights, generator.random(count))
+        columns: list[Longs] = []
+        for (options, ways), forward in zip(self.groups[::-1], self._forward[-2::-1], strict=True):
+            earlier = self._every[used][:, None, :] - options
+            fits = self.index.within(earlier)
+            number = np.where(fits, self.index.numbers(earlier), 0)
+            chosen = weighted_choices(np.where(fits, forward[number], 0.0) * ways, generator.random(count))
             used = number[np.arange(count), chosen]
             columns.append(chosen)
         return columns[::-1]
-
-
-def _picked(weights: Floats, generator: np.random.Generator) -> Ints:
-    """In each line a place, with odds as its weight."""
-    sums = np.cumsum(weights, axis=1)
-    bar = generator.random(len(weights)) * sums[:, -1]
-    return np.asarray((sums <= bar[:, None]).sum(axis=1), np.int64)
