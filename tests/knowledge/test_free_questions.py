@@ -31,7 +31,7 @@ def test_before_the_first_pass_they_are_counted_exactly(seed: int, asked: type[A
 
 @pytest.mark.parametrize("seed", range(3))
 def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chains, "ENOUGH", 0.04)
+    monkeypatch.setattr(chains, "TARGET_ERROR", 0.04)
     found = off_after_passes(played(seed, 1, turns=2, asked=(AskSets,)))
     assert max(found, default=0.0) < 2
 
@@ -75,9 +75,9 @@ def test_of_a_set_that_is_not_there_no_card_is() -> None:
 
 def test_a_set_of_which_one_card_is_left_must_be_that_card() -> None:
     """Seat 0 holds two cards of the set, so the one of seat 1 is the third."""
-    chain = heard([*lines(alibi("boat-deck boat-cabin", "boat-galley", "").table), different(1, 1, kinds=(BOAT,))])
-    assert chain.possible()["boat-galley"] == ["hand/1"]
-    assert chain.posterior().odds["boat-galley"] == {"hand/1": 1.0}
+    engine = heard([*lines(alibi("boat-deck boat-cabin", "boat-galley", "").table), different(1, 1, kinds=(BOAT,))])
+    assert engine.possible()["boat-galley"] == ["hand/1"]
+    assert engine.posterior().odds["boat-galley"] == {"hand/1": 1.0}
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from parlour.games.alibi.model import AskSets
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Posterior, Unsupported, where
 from parlour.knowledge.passing import chains, counting, mcmc_kernel, proposals
-from parlour.knowledge.passing.engine import Chain
+from parlour.knowledge.passing.engine import PassingEngine
 from reference import mcmc
 
 SOUGHT = ("murder",)
@@ -31,11 +31,11 @@ def lines(table: Table, viewer: int = VIEWER) -> list[Evidence]:
     return found
 
 
-def heard(evidence: list[Evidence], draws: int | None = None) -> Chain:
-    chain = Chain(SOUGHT, draws)
+def heard(evidence: list[Evidence], draws: int | None = None) -> PassingEngine:
+    engine = PassingEngine(SOUGHT, draws)
     for line in evidence:
-        chain.update(line)
-    return chain
+        engine.update(line)
+    return engine
 
 
 def lying(table: Table) -> dict[str, str]:
@@ -104,9 +104,9 @@ def choose(things: int, count: int) -> int:
 
 
 def test_draws_are_as_likely_as_the_odds_say() -> None:
-    chain = heard(lines(played(3, rounds=0, turns=2)))
-    odds, found = chain.posterior().odds, Counter[tuple[str, str]]()
-    for world in chain.sample(2000, Random(1)):
+    engine = heard(lines(played(3, rounds=0, turns=2)))
+    odds, found = engine.posterior().odds, Counter[tuple[str, str]]()
+    for world in engine.sample(2000, Random(1)):
         found.update((card, zone) for zone, cards in world.items() for card in cards)
     for card, row in odds.items():
         for zone, share in row.items():
@@ -126,12 +126,12 @@ def test_what_questions_would_teach_is_what_they_taught() -> None:
     """The odds of each answer, by brute force; and together the answers leave the solution as it was."""
     table = played(3, rounds=0, turns=1)
     seat = table.position.phase.seat
-    chain, worlds = heard(lines(table, seat)), possible(table, seat)
-    solution = chain.posterior().solution
+    engine, worlds = heard(lines(table, seat)), possible(table, seat)
+    solution = engine.posterior().solution
     asked = table.game.questions(table.view(seat), seat)
     assert len(asked) == 2 * 2 * (4 + 5 + 3)
     for question in asked[::5]:
-        chances = chain.chances([outcome.facts for outcome in question.outcomes])
+        chances = engine.chances([outcome.facts for outcome in question.outcomes])
         for outcome, joint in zip(question.outcomes, chances, strict=True):
             true = sum(share for world, share in worlds.items() if holds(outcome.facts[0], dict(world)))
             assert sum(joint.values()) == pytest.approx(float(true), abs=0.04)
@@ -170,7 +170,7 @@ def off_after_passes(table: Table) -> list[float]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chains, "ENOUGH", 0.04)
+    monkeypatch.setattr(chains, "TARGET_ERROR", 0.04)
     found = off_after_passes(played(seed, 1, turns=seed % 3))
     assert max(found) < 2
     assert sum(one < 1 for one in found) > 0.7 * len(found), "cards that are alike are off together"
@@ -189,12 +189,12 @@ def test_19_odds_in_20_are_as_near_as_the_error_says(rounds: int) -> None:
 
 def stages(evidence: list[Evidence]) -> list[tuple[list[Change], list[Factor]]]:
     """By stage of the engine: what changed on the way to it, and every fact told while it lasted."""
-    chain = Chain(SOUGHT)
+    engine = PassingEngine(SOUGHT)
     found: list[tuple[list[Change], list[Factor]]] = [([], [])]
     for line in evidence:
         found[-1][1].extend(line.before)
-        chain.update(line)
-        while len(found) <= len(chain.timeline.steps):
+        engine.update(line)
+        while len(found) <= len(engine.timeline.steps):
             found.append(([], []))
         found[-1][0].extend(change for change in line.changes if isinstance(change, Moved | Spread))
         found[-1][1].extend(line.after)
@@ -205,11 +205,11 @@ def stages(evidence: list[Evidence]) -> list[tuple[list[Change], list[Factor]]]:
 def test_every_history_drawn_fits_all_that_was_told(asked: tuple[type[Move], ...]) -> None:
     table = played(11, rounds=2, turns=2, asked=asked)
     evidence = lines(table)
-    chain = heard(evidence)
+    engine = heard(evidence)
     told = stages(evidence)
-    assert len(told) == len(chain.timeline.sizes) > 3
-    for history in chain.histories()[::40]:
-        worlds = [named(chain, history[:, stage]) for stage in range(history.shape[1])]
+    assert len(told) == len(engine.timeline.sizes) > 3
+    for history in engine.histories()[::40]:
+        worlds = [named(engine, history[:, stage]) for stage in range(history.shape[1])]
         past: dict[str, set[str]] = {}
         for stage, (changes, facts) in enumerate(told):
             assert stage == 0 or follows(changes, sorted_(worlds[stage - 1]), sorted_(worlds[stage]))
@@ -218,10 +218,10 @@ def test_every_history_drawn_fits_all_that_was_told(asked: tuple[type[Move], ...
                 past.setdefault(zone, set()).update(cards)
 
 
-def named(chain: Chain, line: Any) -> dict[str, list[str]]:
-    world: dict[str, list[str]] = {name: [] for name in chain.timeline.holders}
-    for card, place in zip(chain.timeline.things, line.tolist(), strict=True):
-        world[chain.timeline.holders[place]].append(card)
+def named(engine: PassingEngine, line: Any) -> dict[str, list[str]]:
+    world: dict[str, list[str]] = {name: [] for name in engine.timeline.holders}
+    for card, place in zip(engine.timeline.things, line.tolist(), strict=True):
+        world[engine.timeline.holders[place]].append(card)
     return world
 
 
@@ -232,34 +232,34 @@ def sorted_(world: dict[str, list[str]]) -> dict[str, list[str]]:
 @pytest.mark.parametrize(("box", "seats", "rounds"), [("small", 3, 3), ("printed", 4, 2), ("printed", 6, 1)])
 def test_the_truth_is_never_ruled_out_nor_certainty_withdrawn(box: str, seats: int, rounds: int) -> None:
     table = played(2, rounds, turns=1, box=box, seats=seats)
-    chain, before = Chain(SOUGHT), np.zeros((len(table.game.box.cards), 1), np.int64) - 1
+    engine, before = PassingEngine(SOUGHT), np.zeros((len(table.game.box.cards), 1), np.int64) - 1
     for line in lines(table):
-        chain.update(line)
-        if chain.timeline.things:
-            now, earlier = chain.bounds.open, before.shape[1] - 1
+        engine.update(line)
+        if engine.timeline.things:
+            now, earlier = engine.bounds.masks, before.shape[1] - 1
             assert not (now[:, :earlier] & ~before[:, :earlier]).any(), "what was, at every stage but the last"
-            murder = 1 << chain.timeline.place("murder")
+            murder = 1 << engine.timeline.holder_number("murder")
             assert not (now[:, -1] & ~before[:, -1] & murder).any()
             before = now
     for card, zone in lying(table).items():
-        assert before[chain.timeline.number[card], -1] >> chain.timeline.place(zone) & 1
+        assert before[engine.timeline.thing_number[card], -1] >> engine.timeline.holder_number(zone) & 1
 
 
 @pytest.mark.parametrize(("box", "rounds"), [("small", 0), ("small", 2), ("printed", 1)])
 def test_where_things_may_lie_is_told_before_anything_is_drawn_and_as_the_odds_say_later(
     box: str, rounds: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chain = heard(lines(played(5, rounds, turns=1, box=box)), draws=100)
+    engine = heard(lines(played(5, rounds, turns=1, box=box)), draws=100)
     with monkeypatch.context() as nobody:
-        nobody.delattr("parlour.knowledge.passing.engine.run")
-        told = chain.possible()
-    assert told == where(chain.posterior().odds)
+        nobody.delattr("parlour.knowledge.passing.engine.draw_samples")
+        told = engine.possible()
+    assert told == where(engine.posterior().odds)
 
 
 def test_a_seat_is_told_what_is_possible_without_waiting_for_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     table = played(1, rounds=1, turns=1, box="printed", seats=4)
     knowledge = Knowledge(table.game, table.options, VIEWER)
-    monkeypatch.setattr(Chain, "posterior", lambda chain: pytest.fail("odds were drawn"))
+    monkeypatch.setattr(PassingEngine, "posterior", lambda engine: pytest.fail("odds were drawn"))
     for seen in table.stream(VIEWER):
         knowledge.observe(seen)
         knowledge.possible()
@@ -275,9 +275,9 @@ def test_the_same_evidence_gives_the_same_picture() -> None:
 def test_what_cannot_be_true_is_a_contradiction() -> None:
     table = played(0, rounds=0, turns=0)
     group = frozenset(table.game.box.by_group[0])
-    chain = heard([*lines(table), Evidence((Count(("hand/1",), group, 4, 4), Count(("hand/2",), group, 4, 4)))])
+    engine = heard([*lines(table), Evidence((Count(("hand/1",), group, 4, 4), Count(("hand/2",), group, 4, 4)))])
     with pytest.raises(Contradiction):
-        chain.posterior()
+        engine.posterior()
 
 
 def test_what_it_cannot_follow_it_says() -> None:
@@ -313,7 +313,7 @@ def test_fewer_draws_are_less_work_and_say_that_they_tell_less(monkeypatch: pyte
     assert few[1] < many[1] / 2
     assert few[0].error is not None
     assert many[0].error is not None
-    assert many[0].error <= chains.ENOUGH < few[0].error
+    assert many[0].error <= chains.TARGET_ERROR < few[0].error
     assert (few[0].effective or 0) < (many[0].effective or 0)
     assert max(off(few[0], many[0].odds)) < 2
     assert {card: set(row) for card, row in few[0].odds.items()} == {c: set(row) for c, row in many[0].odds.items()}
@@ -324,9 +324,9 @@ def counted_steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
     walk = mcmc_kernel.walk
 
-    def counting_walk(target: proposals.Target, state: proposals.ChainState, taken: proposals.Proposals) -> None:
-        found.append(taken.random.shape[0] * taken.random.shape[1])
-        walk(target, state, taken)
+    def counting_walk(target: proposals.Target, state: proposals.ChainState, steps: proposals.Proposals) -> None:
+        found.append(steps.random.shape[0] * steps.random.shape[1])
+        walk(target, state, steps)
 
     monkeypatch.setattr(mcmc_kernel, "walk", counting_walk)
     return found
@@ -334,20 +334,20 @@ def counted_steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_chains_go_on_after_a_new_event_and_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a budget the work for an event does not grow with the log; and it is as if all had been heard at once."""
-    evidence, chain = lines(played(7, rounds=3, turns=2)), Chain(SOUGHT, 200)
+    evidence, engine = lines(played(7, rounds=3, turns=2)), PassingEngine(SOUGHT, 200)
     steps, work, posterior = counted_steps(monkeypatch), [], None
     for line in evidence:
-        chain.update(line)
-        if line != NOTHING and chain.timeline.steps:
+        engine.update(line)
+        if line != NOTHING and engine.timeline.steps:
             before = sum(steps)
-            posterior = chain.posterior()
+            posterior = engine.posterior()
             work.append(sum(steps) - before)
     work = [one for one in work if one]
     assert max(work[1:]) < work[0], "only the first time they begin"
     assert posterior is not None
-    chain.draws = None
-    chain.update(Evidence((Count(("murder",), frozenset(), 0, 0),)))
-    again = chain.posterior()
+    engine.draws = None
+    engine.update(Evidence((Count(("murder",), frozenset(), 0, 0),)))
+    again = engine.posterior()
     anew = heard(evidence).posterior()
     assert again.error is not None
     assert anew.error is not None
@@ -357,10 +357,10 @@ def test_chains_go_on_after_a_new_event_and_come_to_the_same(monkeypatch: pytest
 
 def test_odds_are_known_well_enough_after_every_event_where_nobody_is_in_a_hurry() -> None:
     """Also where what was told is so new that chains which go on from before would hardly ever fit."""
-    chain, errors = Chain(SOUGHT), []
+    engine, errors = PassingEngine(SOUGHT), []
     for line in lines(played(3, rounds=2, turns=1), 0):
-        chain.update(line)
-        if chain.timeline.steps:
-            errors.append(chain.posterior().error or 0.0)
+        engine.update(line)
+        if engine.timeline.steps:
+            errors.append(engine.posterior().error or 0.0)
     assert any(errors)
-    assert max(errors) <= chains.ENOUGH
+    assert max(errors) <= chains.TARGET_ERROR

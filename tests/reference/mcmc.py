@@ -1,49 +1,48 @@
-"""Metropolis steps in plain numpy, all chains at once: what the compiled kernel does chain by chain."""
+"""Metropolis-Hastings steps in plain numpy, all chains at once: what the compiled kernel does chain by chain."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parlour.knowledge.passing.paths import Roads
-from parlour.knowledge.passing.proposals import BESIDE, DARE, PICK, WENT, ChainState, Proposals, Target
-
-Array = NDArray[Any]
+from parlour.knowledge.arrays import Array
+from parlour.knowledge.passing.paths import Paths
+from parlour.knowledge.passing.proposals import ACCEPT_BITS, OFF, ON, PICK_BITS, ChainState, Proposals, Target
 
 
-def walk(target: Target, state: ChainState, taken: Proposals) -> None:
+def walk(target: Target, state: ChainState, steps: Proposals) -> None:
+    """Try these proposals on all chains; changes `state` in place."""
     facts = _Facts(target)
-    over = state.counts.astype(np.float32) - facts.least
-    amiss, broken = facts.amiss(over), state.broken.astype(np.float32)
-    first, second, dare = (np.ascontiguousarray(part.T) for part in _parts(taken.random))
-    for step, subject in enumerate(taken.subject.tolist()):
+    excess = state.counts.astype(np.float32) - facts.least
+    broken, violations = facts.violations(excess), state.violations.astype(np.float32)
+    first, second, accept = (np.ascontiguousarray(part.T) for part in _parts(steps.random))
+    for step, card_set in enumerate(steps.card_set.tolist()):
         random = first[step], second[step]
-        if subject >= 0:
-            swap = _whole(target, state, subject, random)
-            more = facts.whole(swap)
+        if card_set >= 0:
+            swap = _whole_paths(target, state, card_set, random)
+            more = facts.of_whole_paths(swap)
         else:
-            swap = _crossed(target, state, int(taken.crossing[step]), bool(taken.short[step]), random)
-            more = facts.stretch(swap)
-        then = facts.added(over, more)
-        after = facts.amiss(then)
-        worse = after - amiss + facts.outside(swap)
-        at = (dare[step] < target.limit.take(worse.astype(np.int64), mode="clip")).nonzero()[0]
-        begin = at * state.road.shape[1]
-        state.road.put(begin + swap.one.take(at), swap.left.take(at))
-        state.road.put(begin + swap.two.take(at), swap.right.take(at))
-        over[at], amiss[at] = then.take(at, axis=0), after.take(at)
-        broken[at] += worse.take(at)
-    state.counts[:], state.broken[:] = over + facts.least, broken
+            swap = _at_branch(target, state, int(steps.branch[step]), bool(steps.short[step]), random)
+            more = facts.of_segments(swap)
+        then = facts.added(excess, more)
+        after = facts.violations(then)
+        worse = after - broken + facts.penalty(swap)
+        at = (accept[step] < target.accept_below.take(worse.astype(np.int64), mode="clip")).nonzero()[0]
+        begin = at * state.path.shape[1]
+        state.path.put(begin + swap.one.take(at), swap.left.take(at))
+        state.path.put(begin + swap.two.take(at), swap.right.take(at))
+        excess[at], broken[at] = then.take(at, axis=0), after.take(at)
+        violations[at] += worse.take(at)
+    state.counts[:], state.violations[:] = excess + facts.least, violations
 
 
 def _parts(random: Array) -> tuple[Array, Array, Array]:
-    """What is in a random number: for one thing, for the other, and for whether to."""
-    pick = (1 << PICK) - 1
-    return random >> PICK + DARE & pick, random >> DARE & pick, random & (1 << DARE) - 1
+    """The parts of a random number: two picks, and the acceptance."""
+    pick = (1 << PICK_BITS) - 1
+    return random >> PICK_BITS + ACCEPT_BITS & pick, random >> ACCEPT_BITS & pick, random & (1 << ACCEPT_BITS) - 1
 
 
 class _Swap(NamedTuple):
-    """By chain: two things, their roads, and those they would take instead."""
+    """`[chain]`: two things, their paths, and their new paths."""
 
     one: Array
     two: Array
@@ -54,7 +53,7 @@ class _Swap(NamedTuple):
 
 
 class _Facts:
-    """What numpy is quickest with."""
+    """The facts of a target as 32-bit floats, with which numpy is fastest. `excess` is a count minus its least."""
 
     def __init__(self, target: Target) -> None:
         self._met, self._member = target.met.astype(np.float32), target.member.astype(np.float32)
@@ -62,39 +61,40 @@ class _Facts:
         self._span = (target.most - target.least).astype(np.float32)
         self._exact = not self._span.any()
         self._ones = np.ones(len(self.least), np.float32)
-        self._parts = np.flatnonzero(target.whole >= 0)
-        self._wholes, self._first_parts = np.unique(target.whole[self._parts], return_index=True)
-        self._outside = target.outside.ravel().astype(np.float32)
-        self._roads = target.outside.shape[1]
+        self._subfacts = np.flatnonzero(target.parent >= 0)
+        self._parents, self._first_subfacts = np.unique(target.parent[self._subfacts], return_index=True)
+        self._penalty = target.penalty.ravel().astype(np.float32)
+        self._paths = target.penalty.shape[1]
 
-    def amiss(self, over: Array) -> Array:
-        """By chain: how many too many or too few in all."""
-        off = np.abs(over) if self._exact else np.maximum(np.maximum(-over, over - self._span), 0.0)
+    def violations(self, excess: Array) -> Array:
+        """`[chain]`: how many things or kinds are too many or too few, over all facts."""
+        off = np.abs(excess) if self._exact else np.maximum(np.maximum(-excess, excess - self._span), 0.0)
         return np.asarray(off @ self._ones)
 
-    def added(self, over: Array, more: Array) -> Array:
-        """By chain and fact: what would be over."""
-        then = over + more
-        if len(self._parts):  # of a part nothing is wanted: over is how many there are
-            met = (then[:, self._parts] > 0).astype(np.float32)  # those of one whole lie beside each other
-            then[:, self._wholes] = np.add.reduceat(met, self._first_parts, axis=1) - self.least[self._wholes]
+    def added(self, excess: Array, more: Array) -> Array:
+        """`[chain, fact]`: the excess afterwards."""
+        then = excess + more
+        if len(self._subfacts):  # the least of a subfact is 0: its excess is its count
+            met = (then[:, self._subfacts] > 0).astype(np.float32)  # subfacts of one parent are neighbours
+            then[:, self._parents] = np.add.reduceat(met, self._first_subfacts, axis=1) - self.least[self._parents]
         return np.asarray(then)
 
-    def whole(self, swap: _Swap) -> Array:
-        """By chain and fact: how many more there would be if both exchange all their roads."""
+    def of_whole_paths(self, swap: _Swap) -> Array:
+        """`[chain, fact]`: how much the counts grow if both exchange whole paths."""
         met, member = self._met, self._member
         more = met.take(swap.theirs, axis=0) - met.take(swap.ours, axis=0)
         more *= member.take(swap.one, axis=0) - member.take(swap.two, axis=0)
         return np.asarray(more)
 
-    def stretch(self, swap: _Swap) -> Array:
+    def of_segments(self, swap: _Swap) -> Array:
+        """`[chain, fact]`: how much the counts grow if both take their new paths."""
         met, member = self._met, self._member
         more = (met[swap.left] - met[swap.ours]) * member[swap.one]
         return np.asarray(more + (met[swap.right] - met[swap.theirs]) * member[swap.two])
 
-    def outside(self, swap: _Swap) -> Array:
-        """By chain: how much more it would cost that things lie where they were told not to be."""
-        one, two, cost = swap.one * self._roads, swap.two * self._roads, self._outside
+    def penalty(self, swap: _Swap) -> Array:
+        """`[chain]`: how much the penalty grows."""
+        one, two, cost = swap.one * self._paths, swap.two * self._paths, self._penalty
         return np.asarray(
             cost.take(one + swap.left)
             - cost.take(one + swap.ours)
@@ -103,57 +103,58 @@ class _Facts:
         )
 
 
-def _whole(target: Target, state: ChainState, subject: int, random: tuple[Array, Array]) -> _Swap:
-    begin, end = target.first[subject], target.first[subject + 1]
-    rows = np.arange(len(state.road)) * state.road.shape[1]
-    one, two = (target.listed.take(begin + _scaled(part, end - begin)) for part in random)
-    ours, theirs = state.road.take(rows + one), state.road.take(rows + two)
+def _whole_paths(target: Target, state: ChainState, card_set: int, random: tuple[Array, Array]) -> _Swap:
+    begin, end = target.set_start[card_set], target.set_start[card_set + 1]
+    rows = np.arange(len(state.path)) * state.path.shape[1]
+    one, two = (target.set_things.take(begin + _scaled(part, end - begin)) for part in random)
+    ours, theirs = state.path.take(rows + one), state.path.take(rows + two)
     return _Swap(one, two, ours, theirs, theirs, ours)
 
 
-def _crossed(target: Target, state: ChainState, crossing: int, short: bool, random: tuple[Array, Array]) -> _Swap:
-    rows = np.arange(len(state.road))
-    one, two, there = _pair(target, state, crossing, random)
-    ours, theirs = state.road[rows, one], state.road[rows, two]
-    stage, past = target.crossing[crossing].tolist()
-    left, right, fits = _exchanged(target.roads, (ours, theirs), stage, bool(past), short)
+def _at_branch(target: Target, state: ChainState, branch: int, short: bool, random: tuple[Array, Array]) -> _Swap:
+    rows = np.arange(len(state.path))
+    one, two, there = _pair(target, state, branch, random)
+    ours, theirs = state.path[rows, one], state.path[rows, two]
+    stage, meets = target.branch[branch].tolist()
+    left, right, fits = _exchanged(target.paths, (ours, theirs), stage, bool(meets), short)
     good = there & fits
     return _Swap(one, two, ours, theirs, np.where(good, left, ours), np.where(good, right, theirs))
 
 
-def _pair(target: Target, state: ChainState, crossing: int, random: tuple[Array, Array]) -> tuple[Array, Array, Array]:
-    """By chain: one that goes by the way and one that goes by another; and whether there are such."""
-    side = target.side[crossing, state.road[:, target.free]]
-    one, found = _nth(side == WENT, random[0])
-    two, other = _nth(side == BESIDE, random[1])
+def _pair(target: Target, state: ChainState, branch: int, random: tuple[Array, Array]) -> tuple[Array, Array, Array]:
+    """`[chain]`: a random thing on the branch and a random one off it, and whether there is such a pair."""
+    side = target.branch_side[branch, state.path[:, target.free]]
+    one, found = _nth(side == ON, random[0])
+    two, other = _nth(side == OFF, random[1])
     return target.free[one], target.free[two], found & other
 
 
 def _nth(good: Array, random: Array) -> tuple[Array, Array]:
-    """By row: one of those that are good, and whether there is any."""
+    """`[row]`: the column of a random true entry, and whether there is any."""
     number = np.cumsum(good, axis=1, dtype=np.int16)
     wanted = _scaled(random, number[:, -1]).astype(np.int16)
     return np.argmax(number > wanted[:, None], axis=1), number[:, -1] > 0
 
 
 def _exchanged(
-    roads: Roads, old: tuple[Array, Array], stage: int, past: bool, short: bool
+    paths: Paths, old: tuple[Array, Array], stage: int, meets: bool, short: bool
 ) -> tuple[Array, Array, Array]:
-    """By chain: the roads after two things exchanged a stretch; and whether there are such roads."""
+    """`[chain]`: the paths after two things exchanged a segment, and whether there are such paths."""
     one, two = old
-    same = roads.place[one] == roads.place[two]
+    same = paths.holder[one] == paths.holder[two]
     last = np.ones((len(one), 1), bool)
-    begin, end = np.full(len(one), 0 if past else stage), np.full(len(one), stage if past else same.shape[1])
-    if short and past:
+    begin, end = np.full(len(one), 0 if meets else stage), np.full(len(one), stage if meets else same.shape[1])
+    if short and meets:
         begin = stage - np.argmax(np.hstack([same[:, :stage][:, ::-1], last]), axis=1)
     elif short:
         end = stage + np.argmax(np.hstack([same[:, stage:], last]), axis=1)
-    more = (roads.part[two, end] - roads.part[two, begin]) - (roads.part[one, end] - roads.part[one, begin])
-    signs = roads.sign[one] + more, roads.sign[two] - more
-    left, right = (np.minimum(np.searchsorted(roads.sign, sign), len(roads.sign) - 1) for sign in signs)
-    return left, right, (roads.sign[left] == signs[0]) & (roads.sign[right] == signs[1])
+    prefix, zobrist = paths.prefix, paths.zobrist
+    more = (prefix[two, end] - prefix[two, begin]) - (prefix[one, end] - prefix[one, begin])
+    hashes = zobrist[one] + more, zobrist[two] - more
+    left, right = (np.minimum(np.searchsorted(zobrist, one_hash), len(zobrist) - 1) for one_hash in hashes)
+    return left, right, (zobrist[left] == hashes[0]) & (zobrist[right] == hashes[1])
 
 
 def _scaled(random: Array, size: Any) -> Array:
-    found: Array = (random * size) >> PICK
+    found: Array = (random * size) >> PICK_BITS
     return found

@@ -28,7 +28,7 @@ from parlour.knowledge.engine import (
 )
 from parlour.knowledge.hands.engine import Lattice
 from parlour.knowledge.others.seats import Other, Others
-from parlour.knowledge.passing.engine import Chain
+from parlour.knowledge.passing.engine import PassingEngine
 from parlour.knowledge.proofs import Proof, minimal_proof
 from parlour.knowledge.questions import RankedQuestions, rank_questions
 
@@ -65,7 +65,7 @@ class Knowledge:
 
     def _new_engines(self) -> EngineSet:
         zones = self.game.solution_zones(self.seat)
-        return EngineSet([CopiesEngine(zones), Lattice(zones), Chain(zones, self._draws)])
+        return EngineSet([CopiesEngine(zones), Lattice(zones), PassingEngine(zones, self._draws)])
 
     # Evidence
 

@@ -1,72 +1,84 @@
-"""Whole histories drawn by chains from two starts, and how far what they say can be trusted."""
+"""Histories sampled by many Markov chains from two starts: simulated annealing, burn-in, and diagnostics."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parlour.knowledge.engine import Contradiction
-from parlour.knowledge.passing import mcmc_kernel, proposals
-from parlour.knowledge.passing.paths import numbers, roads
+from parlour.knowledge.arrays import Array
+from parlour.knowledge.engine import Contradiction, TooLarge
+from parlour.knowledge.passing import mcmc_kernel
+from parlour.knowledge.passing.paths import path_numbers, possible_paths
+from parlour.knowledge.passing.propagation import Bounds
+from parlour.knowledge.passing.proposals import (
+    ChainState,
+    Target,
+    acceptance_thresholds,
+    certain_masks,
+    draw_proposals,
+    initial_state,
+    target_of,
+)
 from parlour.knowledge.passing.timeline import Timeline
 
-Array = NDArray[Any]
 CHAINS = 256  # half of them from each start
-BURN = 8  # steps a free thing, each time before it grows colder; and twice as many at the end
-WARM_UP = (0.8, 1.2, 1.8, 2.4)  # how cold it grows, for chains that begin
-AGAIN = (1.8,)  # and for those that go on after something new was told
-TRIES = 20  # to find any history that fits
-PLENTY, SOON = (
-    CHAINS // 8,
-    2,
-)  # without a budget: so many chains of each start must fit after so many tries, or begin anew
-DEAL_TRIES = 6  # at a deal
-THIN = 3  # steps a free thing between two looks
-LOOKS, MOST_LOOKS = 6, 120  # so many at a time, until the error is small enough
-ENOUGH = 0.02  # half width of the 95 % interval of the worst odds
+BURN_IN = 8  # steps per free thing at each temperature; doubled at the final one
+ANNEALING = (0.8, 1.2, 1.8, 2.4)  # inverse temperatures before the final one, for new chains
+REANNEALING = (1.8,)  # for chains that continue after new evidence
+TRIES = 20  # burn-ins until any chain is without violations
+QUICK_TRIES = 2  # burn-ins for chains that continue without a budget; else they begin anew
+ENOUGH_CHAINS = CHAINS // 8  # of each start that must be without violations then
+DEAL_TRIES = 6  # random deals, of which the one with the fewest violations is a start
+THINNING = 3  # steps per free thing between two samples of a chain
+SAMPLES_AT_ONCE = 6  # of each chain, before the error is estimated
+MOST_SAMPLES = 120  # of each chain
+TARGET_ERROR = 0.02  # half width of the 95 % interval of the worst odds
 
 
-class Run(NamedTuple):
-    place: Array  # by road and stage: a holder
-    drawn: Array  # by draw and thing: a road
-    odds: Array  # by thing and holder, at the last stage; things that nothing tells apart have the same
-    error: float  # half the width of the 95 % interval of the odds that are known least well
-    effective: float  # how many independent draws would tell as much about those odds
-    apart: float  # the largest difference between the odds from either start
-    ends: Array  # by chain and thing: the road on which it ended
-    steps: tuple[int, ...]  # of the timeline then: how many ways each had
+class Samples(NamedTuple):
+    """Histories without violations, the odds from them, and diagnostics."""
+
+    holder: Array  # [path, stage]
+    paths: Array  # [draw, thing]
+    odds: Array  # [thing, holder] at the last stage; things that nothing tells apart have the same
+    error: float  # half width of the 95 % interval of the odds known least well
+    effective: float  # effective sample size for these odds
+    start_difference: float  # the largest difference between the odds from the two starts
+    ends: Array  # [chain, thing]: the last path
+    step_sizes: tuple[int, ...]  # of the timeline then
 
     @property
     def histories(self) -> Array:
-        """By draw, thing and stage: a holder."""
-        return np.asarray(self.place[self.drawn])
+        """`[draw, thing, stage]`: a holder."""
+        return np.asarray(self.holder[self.paths])
 
     @property
     def now(self) -> Array:
-        """By draw and thing: a holder, at the last stage."""
-        return np.asarray(self.place[:, -1][self.drawn])
+        """`[draw, thing]`: the holder at the last stage."""
+        return np.asarray(self.holder[:, -1][self.paths])
 
 
-def run(timeline: Timeline, draws: int | None = None, before: Run | None = None) -> Run:
-    """Chains until the odds are known well enough, or there are so many draws.
+def draw_samples(timeline: Timeline, draws: int | None = None, previous: Samples | None = None) -> Samples:
+    """Run chains until the error is small enough, or there are as many draws as asked for.
 
-    They go on from those of a run `before` the last facts were told. Contradiction if no history is found that fits.
+    They continue those of `previous` samples, from before the last evidence. Contradiction if no history without
+    violations is found.
     """
     generator = np.random.default_rng(_seed(timeline))
-    target, state = _ready(timeline, generator, before, draws is None)
-    tally = _Tally(timeline, target)
-    while tally.looks < MOST_LOOKS:
-        for _ in range(LOOKS):
-            mcmc_kernel.walk(target, state, proposals.steps(target, generator, CHAINS, THIN * len(target.free)))
-            tally.look(state)
-            if draws is not None and tally.seen.sum() >= draws:
+    target, state = _burnt_in(timeline, generator, previous, draws is None)
+    diagnostics = Diagnostics(timeline, target)
+    while diagnostics.rounds < MOST_SAMPLES:
+        for _ in range(SAMPLES_AT_ONCE):
+            mcmc_kernel.walk(target, state, draw_proposals(target, generator, CHAINS, THINNING * len(target.free)))
+            diagnostics.record(state)
+            if draws is not None and diagnostics.valid.sum() >= draws:
                 break
-        if tally.found and (tally.error() <= ENOUGH or (draws is not None and tally.seen.sum() >= draws)):
+        done = draws is not None and diagnostics.valid.sum() >= draws
+        if diagnostics.any_valid and (done or diagnostics.error() <= TARGET_ERROR):
             break
-    if not tally.found:
+    if not diagnostics.any_valid:
         raise Contradiction
-    return tally.result(state.road, timeline.shape())
+    return diagnostics.samples(state.path, timeline.step_sizes())
 
 
 def _seed(timeline: Timeline) -> int:
@@ -75,159 +87,189 @@ def _seed(timeline: Timeline) -> int:
     return crc32(repr((timeline.things, timeline.sizes, timeline.steps, facts)).encode())
 
 
-def _ready(
-    timeline: Timeline, generator: np.random.Generator, before: Run | None, plenty: bool
-) -> tuple[proposals.Target, proposals.ChainState]:
-    """`plenty`: chains of which few fit would take long to tell enough; a budget is spent on them all the same."""
-    if before is not None:
+# Burn-in
+
+
+def _burnt_in(
+    timeline: Timeline, generator: np.random.Generator, previous: Samples | None, thorough: bool
+) -> tuple[Target, ChainState]:
+    """Continued chains if they can be; new ones otherwise.
+
+    `thorough`: there is no budget of draws. Then chains of which few are without violations begin anew: they would take
+    long to reach the target error.
+    """
+    if previous is not None:
         try:
-            return _warmed_up(timeline, generator, before, plenty)
+            return _annealed(timeline, generator, previous, thorough)
         except Contradiction:
-            pass  # from there it was too far: begin anew
-    return _warmed_up(timeline, generator, None)
+            pass
+    return _annealed(timeline, generator, None)
 
 
-def _warmed_up(
-    timeline: Timeline, generator: np.random.Generator, before: Run | None, plenty: bool = False
-) -> tuple[proposals.Target, proposals.ChainState]:
-    """Chains that have forgotten where they began; at least one breaks no fact."""
-    lies = proposals.lying(timeline)
-    where = _begun(timeline, lies, generator) if before is None else _again(timeline, before)
-    where = moved_on(timeline, lies, where, generator)
-    known = roads(timeline, lies, where)
-    target = proposals.target_of(timeline, lies, known)
-    state = proposals.chains(target, numbers(known, where))
-    for cold in WARM_UP if before is None else AGAIN:
-        steps = proposals.steps(target, generator, CHAINS, BURN * len(target.free))
-        mcmc_kernel.walk(target._replace(limit=proposals.limits(cold)), state, steps)
-    for _ in range(SOON if plenty else TRIES):
-        mcmc_kernel.walk(target, state, proposals.steps(target, generator, CHAINS, 2 * BURN * len(target.free)))
-        fitting = (state.broken == 0).reshape(2, -1).sum(axis=1)
-        if fitting.min() >= PLENTY if plenty else fitting.any():
+def _annealed(
+    timeline: Timeline, generator: np.random.Generator, previous: Samples | None, thorough: bool = False
+) -> tuple[Target, ChainState]:
+    """Chains after simulated annealing; at least one is without violations."""
+    target, state = _started(timeline, generator, previous)
+    for inverse_temperature in ANNEALING if previous is None else REANNEALING:
+        steps = draw_proposals(target, generator, CHAINS, BURN_IN * len(target.free))
+        warm = target._replace(accept_below=acceptance_thresholds(inverse_temperature))
+        mcmc_kernel.walk(warm, state, steps)
+    for _ in range(QUICK_TRIES if thorough else TRIES):
+        mcmc_kernel.walk(target, state, draw_proposals(target, generator, CHAINS, 2 * BURN_IN * len(target.free)))
+        valid = (state.violations == 0).reshape(2, -1).sum(axis=1)
+        if valid.min() >= ENOUGH_CHAINS if thorough else valid.any():
             return target, state
     raise Contradiction
 
 
-def _begun(timeline: Timeline, lies: Array, generator: np.random.Generator) -> Array:
-    starts = np.array([dealt(timeline, lies, generator) for _ in range(2)])
+def _started(timeline: Timeline, generator: np.random.Generator, previous: Samples | None) -> tuple[Target, ChainState]:
+    """Chains at their starts. If there are too many paths, those that all facts together rule out are left out."""
+    masks = certain_masks(timeline)
+    try:
+        return _started_within(timeline, masks, generator, previous)
+    except TooLarge:
+        return _started_within(timeline, Bounds(timeline, timeline.facts).masks, generator, previous)
+
+
+def _started_within(
+    timeline: Timeline, masks: Array, generator: np.random.Generator, previous: Samples | None
+) -> tuple[Target, ChainState]:
+    holders = _new_starts(timeline, masks, generator) if previous is None else _continued(timeline, previous)
+    holders = extend_histories(timeline, masks, holders, generator)
+    paths = possible_paths(timeline, masks, holders)
+    target = target_of(timeline, masks, paths)
+    return target, initial_state(target, path_numbers(paths, holders))
+
+
+def _new_starts(timeline: Timeline, masks: Array, generator: np.random.Generator) -> Array:
+    starts = np.array([random_deal(timeline, masks, generator) for _ in range(2)])
     return np.repeat(starts, CHAINS // 2, axis=0)[:, :, None]
 
 
-def _again(timeline: Timeline, before: Run) -> Array:
+def _continued(timeline: Timeline, previous: Samples) -> Array:
     """The ends of the chains, up to the stage before which nothing has changed."""
-    return np.asarray(before.place[before.ends][:, :, : timeline.unchanged(before.steps) + 1])
+    return np.asarray(previous.holder[previous.ends][:, :, : timeline.unchanged_stages(previous.step_sizes) + 1])
 
 
-# First histories
+def random_deal(timeline: Timeline, masks: Array, generator: np.random.Generator) -> Array:
+    """`[thing]`: a holder at the first stage; the best of a few random deals."""
+    tries = [_greedy_deal(timeline, masks, generator.random(len(masks))) for _ in range(DEAL_TRIES)]
+    return min(tries, key=lambda holders: int((masks[:, 0] >> holders & 1 == 0).sum()))
 
 
-def dealt(timeline: Timeline, lies: Array, generator: np.random.Generator) -> Array:
-    """By thing: a holder. `lies`: bits of those that are not ruled out, by thing and stage."""
-    tries = [_dealt(timeline, lies, generator.random(len(lies))) for _ in range(DEAL_TRIES)]
-    return min(tries, key=lambda where: int((lies[:, 0] >> where & 1 == 0).sum()))
-
-
-def _dealt(timeline: Timeline, lies: Array, keys: Array) -> Array:
-    """Things that may lie in few places choose first, and of those the ones with low keys."""
-    order = np.lexsort((keys, np.bitwise_count(lies[:, 0]))).tolist()
-    where = np.zeros(len(order), np.int8)
+def _greedy_deal(timeline: Timeline, masks: Array, keys: Array) -> Array:
+    """Things with few possible holders are dealt first, and among these the ones with low keys."""
+    order = np.lexsort((keys, np.bitwise_count(masks[:, 0]))).tolist()
+    found = np.zeros(len(order), np.int8)
     room = list(timeline.sizes[0])
     late = []
     for thing in order:
-        places = [place for place, left in enumerate(room) if left and int(lies[thing, 0]) >> place & 1]
-        if places:
-            where[thing] = places[int(keys[thing] * 7919) % len(places)]
-            room[where[thing]] -= 1
+        holders = [holder for holder, left in enumerate(room) if left and int(masks[thing, 0]) >> holder & 1]
+        if holders:
+            found[thing] = holders[int(keys[thing] * 7919) % len(holders)]
+            room[found[thing]] -= 1
         else:
             late.append(thing)
     for thing in late:
-        where[thing] = next(place for place, left in enumerate(room) if left)
-        room[where[thing]] -= 1
-    return where
+        found[thing] = next(holder for holder, left in enumerate(room) if left)
+        room[found[thing]] -= 1
+    return found
 
 
-def moved_on(timeline: Timeline, lies: Array, where: Array, generator: np.random.Generator) -> Array:
-    """Histories that go as far as these (by chain, thing and stage), to the last stage: what must go on goes first."""
-    while where.shape[2] < len(timeline.sizes):
-        stage = where.shape[2] - 1
-        here = where[:, :, stage]
+def extend_histories(timeline: Timeline, masks: Array, holders: Array, generator: np.random.Generator) -> Array:
+    """Extend `holders[chain, thing, stage]` to the last stage: things that must be transferred go first."""
+    while holders.shape[2] < len(timeline.sizes):
+        stage = holders.shape[2] - 1
+        here = holders[:, :, stage]
         there, random = here.copy(), generator.random(here.shape)
         for source, target, count in timeline.steps[stage]:
             if not count:
                 continue
-            eager = (lies[:, stage + 1] >> source & 1) - (lies[:, stage + 1] >> target & 1)
-            keys = np.where((here == source) & (there == source), eager + random, np.inf)
+            rank = (masks[:, stage + 1] >> source & 1) - (masks[:, stage + 1] >> target & 1)  # -1: must go
+            keys = np.where((here == source) & (there == source), rank + random, np.inf)
             there[np.arange(len(here))[:, None], np.argpartition(keys, count - 1, axis=1)[:, :count]] = target
-        where = np.concatenate([where, there[:, :, None]], axis=2)
-    return where
+        holders = np.concatenate([holders, there[:, :, None]], axis=2)
+    return holders
 
 
-# What was drawn, and how far to trust it
+# Diagnostics
 
 
-def alike(target: proposals.Target) -> Array:
-    """By thing: a number that those have in common that nothing tells apart."""
-    rows = np.concatenate([target.member, target.kind[:, None]], axis=1)
+def equivalence_classes(target: Target) -> Array:
+    """`[thing]`: a number that things which nothing tells apart share."""
+    rows = np.concatenate([target.member, target.mask_class[:, None]], axis=1)
     return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1))
 
 
-class _Tally:
-    """What was seen of the chains so far."""
+class Diagnostics:
+    """Draws so far, and how far the odds from them can be trusted.
 
-    def __init__(self, timeline: Timeline, target: proposals.Target) -> None:
-        self.place, self.places = target.roads.place, len(timeline.holders)
-        self._now = self.place[:, -1].astype(np.int64)  # by road: where it ends
-        self.cell = alike(target)
-        self.things = np.bincount(self.cell)  # of each cell
-        self.looks = 0
-        self.seen = np.zeros(CHAINS)
-        self._lay = np.zeros((CHAINS, len(self.things), self.places))
-        self.drawn: list[Array] = []
-        self._chains: list[Array] = []  # of each look that was not counted yet: which chains fitted
+    Equivalent things are averaged. The error is that of the mean over chains, which are independent samples.
+    """
 
-    @property
-    def found(self) -> bool:
-        return bool(self.seen.any())
-
-    def look(self, state: proposals.ChainState) -> None:
-        good = state.broken == 0
-        self.looks += 1
-        self.seen += good
-        self.drawn.append(state.road[good])
-        self._chains.append(np.flatnonzero(good))
+    def __init__(self, timeline: Timeline, target: Target) -> None:
+        self.holder, self.holders = target.paths.holder, len(timeline.holders)
+        self._last_holder = self.holder[:, -1].astype(np.int64)  # [path]
+        self.card_class = equivalence_classes(target)
+        self.class_sizes = np.bincount(self.card_class)
+        self.rounds = 0
+        self.valid = np.zeros(CHAINS)  # [chain]: draws without violations
+        self._occupancy = np.zeros((CHAINS, len(self.class_sizes), self.holders))
+        self.paths: list[Array] = []
+        self._chains: list[Array] = []  # of each round that is not in `_occupancy` yet: the chains without violations
 
     @property
-    def lay(self) -> Array:
-        """By chain, cell and holder: how much of the cell lay there, on all looks together."""
+    def any_valid(self) -> bool:
+        """Whether there is any draw."""
+        return bool(self.valid.any())
+
+    def record(self, state: ChainState) -> None:
+        """Draw the current history of each chain that is without violations."""
+        valid = state.violations == 0
+        self.rounds += 1
+        self.valid += valid
+        self.paths.append(state.path[valid])
+        self._chains.append(np.flatnonzero(valid))
+
+    @property
+    def occupancy(self) -> Array:
+        """`[chain, class, holder]`: the mean share of the class at the holder, summed over draws."""
         if self._chains:
-            chains, roads = np.concatenate(self._chains), np.concatenate(self.drawn[-len(self._chains) :])
-            places = (chains[:, None] * len(self.things) + self.cell) * self.places + self._now[roads]
-            found = np.bincount(places.ravel(), minlength=self._lay.size).reshape(self._lay.shape)
-            self._lay += found / self.things[:, None]
+            chains, paths = np.concatenate(self._chains), np.concatenate(self.paths[-len(self._chains) :])
+            classes = chains[:, None] * len(self.class_sizes) + self.card_class
+            entries = classes * self.holders + self._last_holder[paths]
+            found = np.bincount(entries.ravel(), minlength=self._occupancy.size).reshape(self._occupancy.shape)
+            self._occupancy += found / self.class_sizes[:, None]
             self._chains.clear()
-        return self._lay
+        return self._occupancy
 
     def error(self) -> float:
-        return self._trust()[0]
+        """Half width of the 95 % interval of the odds known least well."""
+        return self._precision()[0]
 
-    def _trust(self) -> tuple[float, float, float]:
-        """Error, effective draws, and how far the starts are apart."""
-        mean = self.lay.sum(axis=0) / self.seen.sum()
-        off = self.lay - mean * self.seen[:, None, None]
-        deviation = np.sqrt((off**2).sum(axis=0)) / self.seen.sum()
-        apart = self._apart()
+    def _precision(self) -> tuple[float, float, float]:
+        """Error, effective sample size, and the difference between the starts."""
+        mean = self.occupancy.sum(axis=0) / self.valid.sum()
+        residual = self.occupancy - mean * self.valid[:, None, None]
+        deviation = np.sqrt((residual**2).sum(axis=0)) / self.valid.sum()
+        difference = self._start_difference()
         worst = np.unravel_index(int(deviation.argmax()), deviation.shape)
         spread, share = float(deviation[worst]), float(mean[worst])
-        effective = share * (1 - share) / spread**2 if spread else float(self.seen.sum())
-        return max(1.96 * spread, apart if apart > 6 * spread else 0.0, 1 / self.seen.sum()), effective, apart
+        effective = share * (1 - share) / spread**2 if spread else float(self.valid.sum())
+        error = max(1.96 * spread, difference if difference > 6 * spread else 0.0, 1 / self.valid.sum())
+        return error, effective, difference
 
-    def result(self, ends: Array, steps: tuple[int, ...]) -> Run:
-        mean = self.lay.sum(axis=0) / self.seen.sum()
-        return Run(self.place, np.concatenate(self.drawn), mean[self.cell], *self._trust(), ends, steps)
-
-    def _apart(self) -> float:
+    def _start_difference(self) -> float:
         half = CHAINS // 2
-        ones, others = self.seen[:half].sum(), self.seen[half:].sum()
+        ones, others = self.valid[:half].sum(), self.valid[half:].sum()
         if not (ones and others):
             return 1.0
-        return float(np.abs(self.lay[:half].sum(axis=0) / ones - self.lay[half:].sum(axis=0) / others).max())
+        first, second = self.occupancy[:half].sum(axis=0) / ones, self.occupancy[half:].sum(axis=0) / others
+        return float(np.abs(first - second).max())
+
+    def samples(self, ends: Array, step_sizes: tuple[int, ...]) -> Samples:
+        """All draws, with the odds from them."""
+        mean = self.occupancy.sum(axis=0) / self.valid.sum()
+        odds = mean[self.card_class]
+        return Samples(self.holder, np.concatenate(self.paths), odds, *self._precision(), ends, step_sizes)

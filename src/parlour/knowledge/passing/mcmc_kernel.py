@@ -1,165 +1,188 @@
-"""The same steps compiled, chain by chain, with the facts that a road meets as bits."""
+"""Metropolis-Hastings steps, compiled: chain by chain, with facts as bits of words."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parlour.knowledge.arrays import compiled
+from parlour.knowledge.arrays import Array, compiled
 from parlour.knowledge.passing import proposals
-from parlour.knowledge.passing.paths import Roads
+from parlour.knowledge.passing.paths import Paths
+from parlour.knowledge.passing.proposals import ChainState, Proposals, Target
 
-Array = NDArray[Any]
-WENT, BESIDE, WORD, WORST = proposals.WENT, proposals.BESIDE, proposals.WORD, proposals.WORST
-PICK, DARE, EVERY = proposals.PICK, proposals.DARE, (1 << proposals.PICK) - 1
-PRIME = 67  # the powers of two leave different remainders
-POWERS = np.array([next((p for p in range(63) if (1 << p) % PRIME == rest), 0) for rest in range(PRIME)], np.int64)
+# Globals of compiled functions are constants.
+ON, OFF, WORD_BITS, MOST_VIOLATIONS = proposals.ON, proposals.OFF, proposals.WORD_BITS, proposals.MOST_VIOLATIONS
+PICK_BITS, ACCEPT_BITS = proposals.PICK_BITS, proposals.ACCEPT_BITS
+PICK_MASK, ACCEPT_MASK = (1 << PICK_BITS) - 1, (1 << ACCEPT_BITS) - 1
+PRIME = 67  # modulo this, all powers of two below 2**66 are different
+BIT_NUMBER = np.array([next((p for p in range(63) if (1 << p) % PRIME == rest), 0) for rest in range(PRIME)], np.int64)
 
 
-class Facts(NamedTuple):
-    member: Array
-    met: Array
+class FactArrays(NamedTuple):
+    """The facts of a target, as far as a step needs them."""
+
+    member: Array  # [thing, word]
+    met: Array  # [path, word]
     least: Array
     most: Array
-    whole: Array
-    wholes: Array  # those of which there are parts
-    shift: Array  # by fact: nought, but while a step is weighed
+    parent: Array
+    parents: Array  # the facts that have subfacts
+    shift: Array  # [fact]: scratch space, 0 between steps
 
 
-def walk(target: proposals.Target, state: proposals.ChainState, taken: proposals.Proposals) -> None:
-    _walk(target, state, taken)
+def walk(target: Target, state: ChainState, steps: Proposals) -> None:
+    """Try these proposals on all chains; changes `state` in place."""
+    _walk(target, state, steps)
 
 
-# Whole arrays are handed on: a view of a row would cost more than the row is worth.
+# Whole arrays are passed on: a view of a row would cost more than the work on it.
 
 
 @compiled
-def _walk(target: proposals.Target, state: proposals.ChainState, taken: proposals.Proposals) -> None:
-    limit, outside, random = target.limit, target.outside, taken.random
-    wholes = np.unique(target.whole[target.whole >= 0])
-    shift = np.zeros(len(target.whole), np.int64)
-    facts = Facts(target.member_bits, target.met_bits, target.least, target.most, target.whole, wholes, shift)
+def _walk(target: Target, state: ChainState, steps: Proposals) -> None:
+    accept_below, penalty, random = target.accept_below, target.penalty, steps.random
+    facts = _fact_arrays(target)
     listed = np.zeros((2, len(target.free) + 1), np.int64)
     for chain in range(len(random)):
-        road, counts, broken = state.road[chain], state.counts[chain], 0
-        for step in range(len(taken.subject)):
+        path, counts, added = state.path[chain], state.counts[chain], 0
+        for step in range(len(steps.card_set)):
             drawn = random[chain, step]
-            first, second = drawn >> PICK + DARE & EVERY, drawn >> DARE & EVERY
-            subject = taken.subject[step]
-            if subject >= 0:
-                begin = target.first[subject]
-                size = target.first[subject + 1] - begin
-                one, two = target.listed[begin + (first * size >> PICK)], target.listed[begin + (second * size >> PICK)]
-                left, right = road[two], road[one]
-                if left == right:
-                    continue
-            else:
-                crossing = taken.crossing[step]
-                one, two = _pair(target.side, target.free, road, crossing, first, second, listed)
-                if one < 0:
-                    continue
-                stage, past = target.crossing[crossing, 0], target.crossing[crossing, 1] == 1
-                begin, end = _stretch(target.roads.place, road[one], road[two], stage, past, taken.short[step])
-                left, right = _exchanged(target.roads, road[one], road[two], begin, end)
-                if left < 0 or right < 0:
-                    continue
-            worse = outside[one, left] - outside[one, road[one]] + outside[two, right] - outside[two, road[two]]
-            worse += _changes(facts, road, counts, one, two, left, right, False)
-            if drawn & (1 << DARE) - 1 < limit[min(max(worse, 0), WORST)]:
-                _changes(facts, road, counts, one, two, left, right, True)
-                road[one], road[two] = left, right
-                broken += worse
-        state.broken[chain] += broken
+            one, two, left, right = _proposal(target, path, steps, step, drawn >> ACCEPT_BITS, listed)
+            if left < 0 or right < 0:
+                continue
+            more = penalty[one, left] - penalty[one, path[one]] + penalty[two, right] - penalty[two, path[two]]
+            more += _added_violations(facts, path, counts, one, two, left, right, False)
+            if drawn & ACCEPT_MASK < accept_below[min(max(more, 0), MOST_VIOLATIONS)]:
+                _added_violations(facts, path, counts, one, two, left, right, True)
+                path[one], path[two] = left, right
+                added += more
+        state.violations[chain] += added
+
+
+@compiled
+def _fact_arrays(target: Target) -> FactArrays:
+    parents = np.unique(target.parent[target.parent >= 0])
+    shift = np.zeros(len(target.parent), np.int64)
+    return FactArrays(target.member_bits, target.met_bits, target.least, target.most, target.parent, parents, shift)
+
+
+@compiled
+def _proposal(
+    target: Target, path: Array, steps: Proposals, step: int, picks: int, listed: Array
+) -> tuple[int, int, int, int]:
+    """Two things and their new paths; the paths are -1 if nothing would change or there is no such path."""
+    first, second = picks >> PICK_BITS & PICK_MASK, picks & PICK_MASK
+    card_set = steps.card_set[step]
+    if card_set >= 0:
+        begin = target.set_start[card_set]
+        size = target.set_start[card_set + 1] - begin
+        one = target.set_things[begin + (first * size >> PICK_BITS)]
+        two = target.set_things[begin + (second * size >> PICK_BITS)]
+        if path[one] == path[two]:
+            return one, two, -1, -1
+        return one, two, path[two], path[one]
+    branch = steps.branch[step]
+    one, two = _pair(target.branch_side, target.free, path, branch, first, second, listed)
+    if one < 0:
+        return one, two, -1, -1
+    stage, meets = target.branch[branch, 0], target.branch[branch, 1] == 1
+    begin, end = _segment(target.paths.holder, path[one], path[two], stage, meets, steps.short[step])
+    left, right = _exchanged(target.paths, path[one], path[two], begin, end)
+    return one, two, left, right
 
 
 @compiled
 def _pair(
-    sides: Array, free: Array, road: Array, crossing: int, first: int, second: int, listed: Array
+    sides: Array, free: Array, path: Array, branch: int, first: int, second: int, listed: Array
 ) -> tuple[int, int]:
-    went = beside = 0
+    """A random thing on the branch and a random one off it; -1 if there is no such pair."""
+    on = off = 0
     for thing in free:
-        side = sides[crossing, road[thing]]
-        listed[0, went], listed[1, beside] = thing, thing  # kept only if the number goes up: cheaper than to branch
-        went += side == WENT
-        beside += side == BESIDE
-    if went == 0 or beside == 0:
+        side = sides[branch, path[thing]]
+        listed[0, on], listed[1, off] = thing, thing  # kept only if the number goes up: cheaper than to branch
+        on += side == ON
+        off += side == OFF
+    if on == 0 or off == 0:
         return -1, -1
-    return listed[0, first * went >> PICK], listed[1, second * beside >> PICK]
+    return listed[0, first * on >> PICK_BITS], listed[1, second * off >> PICK_BITS]
 
 
 @compiled
-def _stretch(place: Array, one: int, two: int, stage: int, past: bool, short: bool) -> tuple[int, int]:
-    if past:
+def _segment(holder: Array, one: int, two: int, stage: int, meets: bool, short: bool) -> tuple[int, int]:
+    """The stages that two paths exchange: begin, and end (exclusive)."""
+    if meets:
         begin = 0
         if short:
             begin = stage
-            while begin > 0 and place[one, begin - 1] != place[two, begin - 1]:
+            while begin > 0 and holder[one, begin - 1] != holder[two, begin - 1]:
                 begin -= 1
         return begin, stage
-    end = place.shape[1]
+    end = holder.shape[1]
     if short:
         end = stage
-        while end < place.shape[1] and place[one, end] != place[two, end]:
+        while end < holder.shape[1] and holder[one, end] != holder[two, end]:
             end += 1
     return stage, end
 
 
 @compiled
-def _exchanged(roads: Roads, one: int, two: int, begin: int, end: int) -> tuple[int, int]:
-    """The roads after two things exchanged a stretch; -1 if there is no such road."""
-    more = (roads.part[two, end] - roads.part[two, begin]) - (roads.part[one, end] - roads.part[one, begin])
-    return _number(roads.sign, roads.sign[one] + more), _number(roads.sign, roads.sign[two] - more)
+def _exchanged(paths: Paths, one: int, two: int, begin: int, end: int) -> tuple[int, int]:
+    """The numbers of two paths after they exchanged a segment; -1 if there is no such path."""
+    more = (paths.prefix[two, end] - paths.prefix[two, begin]) - (paths.prefix[one, end] - paths.prefix[one, begin])
+    return _find(paths.zobrist, paths.zobrist[one] + more), _find(paths.zobrist, paths.zobrist[two] - more)
 
 
 @compiled
-def _number(signs: Array, sign: int) -> int:
-    low, high = 0, len(signs)
+def _find(hashes: Array, wanted: int) -> int:
+    """Binary search; -1 if the hash is not there."""
+    low, high = 0, len(hashes)
     while low < high:
         middle = (low + high) // 2
-        if signs[middle] < sign:
+        if hashes[middle] < wanted:
             low = middle + 1
         else:
             high = middle
-    return low if low < len(signs) and signs[low] == sign else -1
+    return low if low < len(hashes) and hashes[low] == wanted else -1
 
 
 @compiled
-def _changes(facts: Facts, road: Array, counts: Array, one: int, two: int, left: int, right: int, make: bool) -> int:
-    """How much more is amiss with the facts after an exchange; `make`: change the counts."""
-    worse = 0
+def _added_violations(
+    facts: FactArrays, path: Array, counts: Array, one: int, two: int, left: int, right: int, make: bool
+) -> int:
+    """The violations of facts that an exchange adds. With `make`, update the counts instead and return 0."""
+    added = 0
     for word in range(facts.member.shape[1]):
         ours, theirs = facts.member[one, word], facts.member[two, word]
-        before, after = ours & facts.met[road[one], word], ours & facts.met[left, word]
-        was, now = theirs & facts.met[road[two], word], theirs & facts.met[right, word]
+        before, after = ours & facts.met[path[one], word], ours & facts.met[left, word]
+        was, now = theirs & facts.met[path[two], word], theirs & facts.met[right, word]
         changed = (before ^ after) ^ (was ^ now) | (before & was) ^ (after & now)
         while changed:
             low = changed & -changed
             changed ^= low
             more = int(after & low != 0) + int(now & low != 0) - int(before & low != 0) - int(was & low != 0)
-            fact = word * WORD + POWERS[low % PRIME]
+            fact = word * WORD_BITS + BIT_NUMBER[low % PRIME]
             count = counts[fact] + more
-            whole = facts.whole[fact]
-            if whole >= 0:  # only whether there are any
-                facts.shift[whole] += int(count > 0) - int(count > more)
+            parent = facts.parent[fact]
+            if parent >= 0:  # a subfact: only whether there are any counts
+                facts.shift[parent] += int(count > 0) - int(count > more)
                 if make:
                     counts[fact] = count
             elif make:
                 counts[fact] = count
             else:
-                worse += _more_amiss(facts, fact, counts[fact], more)
-    for whole in facts.wholes:
+                added += _added_to_fact(facts, fact, counts[fact], more)
+    for parent in facts.parents:
         if make:
-            counts[whole] += facts.shift[whole]
+            counts[parent] += facts.shift[parent]
         else:
-            worse += _more_amiss(facts, whole, counts[whole], facts.shift[whole])
-        facts.shift[whole] = 0
-    return worse
+            added += _added_to_fact(facts, parent, counts[parent], facts.shift[parent])
+        facts.shift[parent] = 0
+    return added
 
 
 @compiled
-def _more_amiss(facts: Facts, fact: int, count: int, more: int) -> int:
-    """How much more is amiss with a fact if there are so many more."""
+def _added_to_fact(facts: FactArrays, fact: int, count: int, more: int) -> int:
+    """The violations of one fact that are added if its count grows by `more`."""
     then = count + more
-    amiss = max(facts.least[fact] - count, 0) + max(count - facts.most[fact], 0)
-    worse: int = max(facts.least[fact] - then, 0) + max(then - facts.most[fact], 0) - amiss
-    return worse
+    violations = max(facts.least[fact] - count, 0) + max(count - facts.most[fact], 0)
+    added: int = max(facts.least[fact] - then, 0) + max(then - facts.most[fact], 0) - violations
+    return added

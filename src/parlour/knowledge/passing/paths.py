@@ -1,77 +1,76 @@
-"""All ways that a thing may have taken through the stages: few enough to be numbered."""
+"""All paths of a thing through the stages: few enough to be numbered. A path is the holder at every stage."""
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from parlour.knowledge.arrays import Array, bits
 from parlour.knowledge.engine import TooLarge
 from parlour.knowledge.passing.timeline import Timeline
 
-Array = NDArray[Any]
-Onward = tuple[tuple[int, ...], ...]  # by stage and holder, where things go from there (bits)
-MOST_ROADS = 30_000
-MOST_HOLDERS = 64  # as many as there are bits for
+NextHolders = tuple[tuple[int, ...], ...]  # [stage][holder]: a mask
+MOST_PATHS = 30_000  # numbers are 16 bits wide
+_TABLE_WIDTH = 64  # holders
 
 
-class Roads(NamedTuple):
-    """By number. A road's sign is the sum of one random number a stage and holder: parts of roads add up to a road."""
+class Paths(NamedTuple):
+    """Numbered paths with Zobrist hashes: one random number for each stage and holder, added up along the path.
 
-    place: Array  # by road and stage: a holder
-    sign: Array  # by road, in order
-    part: Array  # by road and stage: the sign of what lies before that stage
+    Segments add up, so the hash of a path with another segment follows from two differences.
+    """
 
-
-def roads(timeline: Timeline, lies: Array, used: Array) -> Roads:
-    """The roads that some thing may have taken (`lies`: bits of holders, by thing and stage), and those in use."""
-    onward = _onward(timeline)
-    kinds = [_open_to(onward, tuple(row)) for row in np.unique(lies, axis=0).tolist()]
-    return _numbered(np.concatenate([used.reshape(-1, used.shape[-1]), *kinds]).astype(np.int8))
+    holder: Array  # [path, stage]
+    zobrist: Array  # [path], ascending
+    prefix: Array  # [path, stage]: the hash of the stages before
 
 
-def _onward(timeline: Timeline) -> Onward:
-    stages, places = range(len(timeline.steps)), range(len(timeline.holders))
-    return tuple(tuple(timeline.onward(stage, place) for place in places) for stage in stages)
+def possible_paths(timeline: Timeline, masks: Array, used: Array) -> Paths:
+    """The paths that some thing may have taken by `masks[thing, stage]`, and those in use."""
+    table = _next_holders(timeline)
+    found = [_paths_within(table, tuple(row)) for row in np.unique(masks, axis=0).tolist()]
+    return _numbered(np.concatenate([used.reshape(-1, used.shape[-1]), *found]).astype(np.int8))
 
 
-def _numbered(place: Array) -> Roads:
-    sign, first = np.unique(_signs(place).sum(axis=1, dtype=np.uint64), return_index=True)
-    if len(sign) > MOST_ROADS:
-        raise TooLarge(len(sign), MOST_ROADS)
-    place = place[first]
-    part = np.cumsum(_signs(place), axis=1, dtype=np.uint64)
-    return Roads(place, sign, np.column_stack([np.zeros(len(place), np.uint64), part]))
-
-
-def numbers(known: Roads, where: Array) -> Array:
-    """The numbers of roads that are told stage by stage."""
-    found: Array = np.searchsorted(known.sign, _signs(where).sum(axis=-1, dtype=np.uint64)).astype(np.int16)
+def path_numbers(paths: Paths, holders: Array) -> Array:
+    """The numbers of paths given by holder along the last axis."""
+    hashes = _zobrist_keys(holders).sum(axis=-1, dtype=np.uint64)
+    found: Array = np.searchsorted(paths.zobrist, hashes).astype(np.int16)
     return found
 
 
-def _signs(where: Array) -> Array:
-    return np.asarray(_table(where.shape[-1])[np.arange(where.shape[-1]), where])
+def _next_holders(timeline: Timeline) -> NextHolders:
+    stages, holders = range(len(timeline.steps)), range(len(timeline.holders))
+    return tuple(tuple(timeline.next_holders(stage, holder) for holder in holders) for stage in stages)
+
+
+def _numbered(holder: Array) -> Paths:
+    zobrist, first = np.unique(_zobrist_keys(holder).sum(axis=1, dtype=np.uint64), return_index=True)
+    if len(zobrist) > MOST_PATHS:
+        raise TooLarge(len(zobrist), MOST_PATHS)
+    holder = holder[first]
+    prefix = np.cumsum(_zobrist_keys(holder), axis=1, dtype=np.uint64)
+    return Paths(holder, zobrist, np.column_stack([np.zeros(len(holder), np.uint64), prefix]))
+
+
+def _zobrist_keys(holders: Array) -> Array:
+    return np.asarray(_zobrist_table(holders.shape[-1])[np.arange(holders.shape[-1]), holders])
 
 
 @lru_cache(maxsize=64)
-def _table(stages: int) -> Array:
-    """A number for every stage and holder; always the same."""
-    return np.random.default_rng(1).integers(0, 1 << 63, (stages, MOST_HOLDERS), np.uint64)
+def _zobrist_table(stages: int) -> Array:
+    """`[stage, holder]`: random numbers, the same in every run."""
+    return np.random.default_rng(1).integers(0, 1 << 63, (stages, _TABLE_WIDTH), np.uint64)
 
 
 @lru_cache(maxsize=1024)
-def _open_to(onward: Onward, row: tuple[int, ...]) -> Array:
-    """All roads through these holders."""
-    found: list[tuple[int, ...]] = [(place,) for place in _bits(row[0])]
-    for stage, ways in enumerate(onward):
-        here = {road[-1] for road in found}
-        then = {place: [(to,) for to in _bits(ways[place] & row[stage + 1])] for place in here}
-        found = [road + to for road in found for to in then[road[-1]]]
-        if len(found) > MOST_ROADS:
-            raise TooLarge(len(found), MOST_ROADS)
-    return np.array(found, np.int8).reshape(-1, len(row))
-
-
-def _bits(mask: int) -> list[int]:
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+def _paths_within(table: NextHolders, masks: tuple[int, ...]) -> Array:
+    """`[path, stage]`: all paths through holders of these masks, one for each stage."""
+    found: list[tuple[int, ...]] = [(holder,) for holder in bits(masks[0])]
+    for stage, row in enumerate(table):
+        ends = {path[-1] for path in found}
+        then = {holder: [(goal,) for goal in bits(row[holder] & masks[stage + 1])] for holder in ends}
+        found = [path + goal for path in found for goal in then[path[-1]]]
+        if len(found) > MOST_PATHS:
+            raise TooLarge(len(found), MOST_PATHS)
+    return np.array(found, np.int8).reshape(-1, len(masks))

@@ -1,61 +1,63 @@
-"""What is proved: for every thing and stage, which holders are not ruled out by counting.
+"""What is proved: bounds propagation over things, stages and counts.
 
-Rules are applied until none of them says more, so that a further fact never takes a proof back. They are sound, not
-complete: what they leave open may still be impossible.
+The rules are applied to a fixed point, so a further fact never takes a proof back. They are sound, not complete: what
+they leave open may still be impossible.
 """
 
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from parlour.knowledge.arrays import Floats, Longs, bit_mask, bits
 from parlour.knowledge.engine import Contradiction
-from parlour.knowledge.passing.timeline import Fact, Timeline
+from parlour.knowledge.passing.timeline import CountFact, Timeline
 
-Bits = NDArray[np.int64]
-Floats = NDArray[np.float64]
-MOST_SUBJECTS = 160
+MOST_CARD_SETS = 160  # beyond this, no further differences of card sets are bounded
 
 
 class Bounds:
-    """`open[thing, stage]` has a bit for every holder that is possible."""
+    """`masks[thing, stage]`: the holders that are not ruled out.
 
-    def __init__(self, timeline: Timeline, facts: Sequence[Fact], known: Bits | None = None) -> None:
-        """`known`: what else is known of where each thing lay at the first stages."""
+    `low` and `high[card set, stage, holder]`: bounds on the number of things of the set that the holder has.
+    """
+
+    def __init__(self, timeline: Timeline, facts: Sequence[CountFact], known: Longs | None = None) -> None:
+        """`known[thing, stage]`: masks that are proved already, for the first stages."""
         self.timeline = timeline
-        self.varieties = [fact for fact in facts if fact.kinds]
+        self.kind_facts = [fact for fact in facts if fact.kinds]
         plain = [fact for fact in facts if not fact.kinds]
-        self.facts = [*plain, *(count for fact in self.varieties for count in fact.as_counts())]
+        self.facts = [*plain, *(count for fact in self.kind_facts for count in fact.as_counts())]
         self.sizes = np.array(timeline.sizes)
-        stages, self.places = self.sizes.shape
-        some = [sum(1 << place for place in np.flatnonzero(row).tolist()) for row in self.sizes]
-        self.open: Bits = np.tile(np.array(some, np.int64), (len(timeline.things), 1))
+        stages, self.holders = self.sizes.shape
+        present = [bit_mask(np.flatnonzero(row)) for row in self.sizes]
+        self.masks: Longs = np.tile(np.array(present, np.int64), (len(timeline.things), 1))
         if known is not None:
-            self.open[:, : known.shape[1]] &= known
-        self._subjects()
-        self.low = np.zeros((len(self.members), stages, self.places))
+            self.masks[:, : known.shape[1]] &= known
+        self._collect_card_sets()
+        self.low = np.zeros((len(self.members), stages, self.holders))
         self.high = np.minimum(self.members.sum(axis=1)[:, None, None], self.sizes[None].astype(np.float64))
-        self._spoken()
-        self._settle()
+        self._bound_by_facts()
+        self._propagate()
 
-    def _subjects(self) -> None:
-        """What is counted: all things, what facts speak of, and what is left over of one within another."""
+    def _collect_card_sets(self) -> None:
+        """The sets that are counted: all things, those of facts, and the differences of nested ones."""
         everything = frozenset(range(len(self.timeline.things)))
         found = dict.fromkeys([everything, *(fact.among for fact in self.facts if fact.among)])
-        self.parts: list[tuple[int, int, int]] = []
-        numbers = {among: place for place, among in enumerate(found)}
+        self.partitions: list[tuple[int, int, int]] = []  # a set, and two disjoint ones that make it up
+        numbers = {among: number for number, among in enumerate(found)}
         named = list(found)
         for whole in named:
             for part in named:
-                if part < whole and len(numbers) < MOST_SUBJECTS:
+                if part < whole and len(numbers) < MOST_CARD_SETS:
                     rest = numbers.setdefault(whole - part, len(numbers))
-                    self.parts.append((numbers[whole], numbers[part], rest))
+                    self.partitions.append((numbers[whole], numbers[part], rest))
         self.numbers = numbers
-        self.members: Floats = np.zeros((len(numbers), len(everything)))
-        for among, place in numbers.items():
-            self.members[place, list(among)] = 1
+        self.members: Floats = np.zeros((len(numbers), len(everything)))  # [card set, thing]
+        for among, number in numbers.items():
+            self.members[number, list(among)] = 1
 
-    def _spoken(self) -> None:
+    def _bound_by_facts(self) -> None:
+        """Facts about one holder at one stage are bounds as they stand."""
         for fact in self.facts:
             if not fact.ever and fact.among and fact.holders.bit_count() == 1:
                 at = self.numbers[fact.among], fact.stage, fact.holders.bit_length() - 1
@@ -63,98 +65,99 @@ class Bounds:
                 self.high[at] = min(self.high[at], fact.most)
         self.low[0] = self.high[0] = self.sizes
 
-    def _settle(self) -> None:
+    def _propagate(self) -> None:
+        """Apply all rules until none changes anything."""
         before = None
-        while (now := (self.open.tobytes(), self.low.tobytes(), self.high.tobytes())) != before:
+        while (now := (self.masks.tobytes(), self.low.tobytes(), self.high.tobytes())) != before:
             before = now
-            self._in_time()
+            self._follow_transfers()
             for fact in self.facts:
                 if fact.ever or fact.holders.bit_count() > 1 or not fact.among:
-                    self._heed(fact)
-            for fact in self.varieties:
-                self._heed_kinds(fact)
-            self._counted()
+                    self._apply_fact(fact)
+            for fact in self.kind_facts:
+                self._apply_kind_fact(fact)
+            self._tighten_counts()
             for step in range(len(self.timeline.steps)):
-                self._carried(step)
-            self._narrowed()
-            if (self.low > self.high).any() or not self.open.all():
+                self._tighten_across(step)
+            self._tighten_masks()
+            if (self.low > self.high).any() or not self.masks.all():
                 raise Contradiction
 
-    def _in_time(self) -> None:
-        """A thing lies where it lay, or where something went from there."""
+    def _follow_transfers(self) -> None:
+        """A thing stays where it is or goes with a transfer (arc consistency of neighbouring stages)."""
         for stage in range(len(self.timeline.steps)):
-            reached, left = np.zeros_like(self.open[:, 0]), np.zeros_like(self.open[:, 0])
-            for place in np.flatnonzero(self.sizes[stage]).tolist():
-                onward = self.timeline.onward(stage, place)
-                here = self.open[:, stage] >> place & 1
+            reached, left = np.zeros_like(self.masks[:, 0]), np.zeros_like(self.masks[:, 0])
+            for holder in np.flatnonzero(self.sizes[stage]).tolist():
+                onward = self.timeline.next_holders(stage, holder)
+                here = self.masks[:, stage] >> holder & 1
                 reached |= here * onward
-                left |= ((self.open[:, stage + 1] & onward) != 0).astype(np.int64) << place
-            self.open[:, stage + 1] &= reached
-            self.open[:, stage] &= left
+                left |= ((self.masks[:, stage + 1] & onward) != 0).astype(np.int64) << holder
+            self.masks[:, stage + 1] &= reached
+            self.masks[:, stage] &= left
 
-    def _heed(self, fact: Fact) -> None:
-        """A fact that speaks of several holders or of the past, by itself."""
-        cards = np.array(sorted(fact.among), np.int64)
+    def _apply_fact(self, fact: CountFact) -> None:
+        """A fact about several holders or about the past, by itself."""
+        things = np.array(sorted(fact.among), np.int64)
         span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
-        lies = self.open[cards, span]
-        sure = ((lies & ~fact.holders) == 0).any(axis=1)
-        maybe = ((lies & fact.holders) != 0).any(axis=1)
+        masks = self.masks[things, span]
+        sure = ((masks & ~fact.holders) == 0).any(axis=1)
+        maybe = ((masks & fact.holders) != 0).any(axis=1)
         if sure.sum() > fact.most or maybe.sum() < fact.least:
             raise Contradiction
         if sure.sum() == fact.most:
-            self.open[cards[~sure], span] &= ~fact.holders
+            self.masks[things[~sure], span] &= ~fact.holders
         if maybe.sum() == fact.least:
-            for card in cards[maybe & ~sure].tolist():
-                self._must_pass(card, fact.holders, span)
+            for thing in things[maybe & ~sure].tolist():
+                self._require_visit(thing, fact.holders, span)
 
-    def _heed_kinds(self, fact: Fact) -> None:
-        """A fact that counts kinds: one is met where any of its things surely was, and may be where any may."""
+    def _apply_kind_fact(self, fact: CountFact) -> None:
+        """A kind counts for sure if any of its things surely lies there, and possibly if any possibly does."""
         span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
-        unmet, maybe = [], []
+        unsure, maybe = [], []
         for kind in fact.kinds:
-            lies = self.open[list(kind), span]
-            can = [thing for thing, row in zip(kind, lies, strict=True) if ((row & fact.holders) != 0).any()]
-            if not ((lies & ~fact.holders) == 0).any():
-                unmet.append(kind)
+            masks = self.masks[list(kind), span]
+            can = [thing for thing, row in zip(kind, masks, strict=True) if ((row & fact.holders) != 0).any()]
+            if not ((masks & ~fact.holders) == 0).any():
+                unsure.append(kind)
                 maybe += [can] if can else []
-        sure = len(fact.kinds) - len(unmet)
+        sure = len(fact.kinds) - len(unsure)
         if sure > fact.most or sure + len(maybe) < fact.least:
             raise Contradiction
         if sure == fact.most:
-            self.open[[thing for kind in unmet for thing in kind], span] &= ~fact.holders
+            self.masks[[thing for kind in unsure for thing in kind], span] &= ~fact.holders
         elif sure + len(maybe) == fact.least:
             for can in maybe:
                 if len(can) == 1:
-                    self._must_pass(can[0], fact.holders, span)
+                    self._require_visit(can[0], fact.holders, span)
 
-    def _must_pass(self, card: int, holders: int, span: slice) -> None:
-        """The thing was with them at one of these stages: only ways that lead there are left."""
-        line = self.open[card]
+    def _require_visit(self, thing: int, holders: int, span: slice) -> None:
+        """The thing was with one of these holders at one of these stages: keep only paths that lead there."""
+        line = self.masks[thing]
         through = np.zeros_like(line)
         for stage in range(span.start, span.stop):
-            through |= self._ways_through(line, stage, int(line[stage]) & holders)
-        self.open[card] = through
+            through |= self._masks_through(line, stage, int(line[stage]) & holders)
+        self.masks[thing] = through
 
-    def _ways_through(self, line: Bits, stage: int, places: int) -> Bits:
-        """Where the thing may have been at each stage if it was at one of these places then."""
+    def _masks_through(self, line: Longs, stage: int, holders: int) -> Longs:
+        """`[stage]`: the holders on any path that passes one of these holders at this stage."""
         found = np.zeros_like(line)
-        found[stage] = places
+        found[stage] = holders
         for later in range(stage, len(self.timeline.steps)):
-            for place in _bits(int(found[later])):
-                found[later + 1] |= int(line[later + 1]) & self.timeline.onward(later, place)
+            for holder in bits(int(found[later])):
+                found[later + 1] |= int(line[later + 1]) & self.timeline.next_holders(later, holder)
         for earlier in range(stage - 1, -1, -1):
-            onto = [p for p in _bits(int(line[earlier])) if self.timeline.onward(earlier, p) & int(found[earlier + 1])]
-            found[earlier] = sum(1 << place for place in onto)
+            goal, onward = int(found[earlier + 1]), self.timeline.next_holders
+            found[earlier] = sum(1 << one for one in bits(int(line[earlier])) if onward(earlier, one) & goal)
         return found
 
-    def _counted(self) -> None:
-        """How many of each subject each holder has at least and at most, by stage."""
-        sure, maybe = self._tallies()
+    def _tighten_counts(self) -> None:
+        """Bounds from the masks, from the other holders, and from parts and wholes."""
+        sure, maybe = self._counts_by_masks()
         low, high = np.maximum(self.low, sure), np.minimum(self.high, maybe)
         total = self.members.sum(axis=1)[:, None]
         low = np.maximum(low, (total - high.sum(axis=2))[:, :, None] + high)
         high = np.minimum(high, (total - low.sum(axis=2))[:, :, None] + low)
-        for whole, part, rest in self.parts:
+        for whole, part, rest in self.partitions:
             low[whole] = np.maximum(low[whole], low[part] + low[rest])
             high[whole] = np.minimum(high[whole], high[part] + high[rest])
             for one, other in ((part, rest), (rest, part)):
@@ -162,37 +165,34 @@ class Bounds:
                 high[one] = np.minimum(high[one], high[whole] - low[other])
         self.low, self.high = low, high
 
-    def _tallies(self) -> tuple[Floats, Floats]:
-        bits = np.int64(1) << np.arange(self.places)
-        sure = (self.open[:, :, None] == bits).astype(np.float64)
-        maybe = ((self.open[:, :, None] & bits) != 0).astype(np.float64)
+    def _counts_by_masks(self) -> tuple[Floats, Floats]:
+        """`[card set, stage, holder]`: the number of things that must be there, and that can be."""
+        single = np.int64(1) << np.arange(self.holders)
+        sure = (self.masks[:, :, None] == single).astype(np.float64)
+        maybe = ((self.masks[:, :, None] & single) != 0).astype(np.float64)
         return np.tensordot(self.members, sure, 1), np.tensordot(self.members, maybe, 1)
 
-    def _carried(self, step: int) -> None:
-        """What a holder has of a subject changes by no more than what goes and comes."""
+    def _tighten_across(self, step: int) -> None:
+        """The number of things of a set that a holder has changes by no more than what is transferred."""
         low, high = self.low, self.high
-        goes, comes = np.zeros((2, len(self.members), self.places))
+        given, taken = np.zeros((2, len(self.members), self.holders))
         for source, target, count in self.timeline.steps[step]:
             most = np.minimum(np.minimum(count, high[:, step + 1, target]), high[:, step, source])
-            goes[:, source] += most
-            comes[:, target] += most
-        high[:, step + 1] = np.minimum(high[:, step + 1], high[:, step] + comes)
-        low[:, step + 1] = np.maximum(low[:, step + 1], low[:, step] - goes)
-        high[:, step] = np.minimum(high[:, step], high[:, step + 1] + goes)
-        low[:, step] = np.maximum(low[:, step], low[:, step + 1] - comes)
+            given[:, source] += most
+            taken[:, target] += most
+        high[:, step + 1] = np.minimum(high[:, step + 1], high[:, step] + taken)
+        low[:, step + 1] = np.maximum(low[:, step + 1], low[:, step] - given)
+        high[:, step] = np.minimum(high[:, step], high[:, step + 1] + given)
+        low[:, step] = np.maximum(low[:, step], low[:, step + 1] - taken)
 
-    def _narrowed(self) -> None:
-        """Where all that may lie somewhere must, or all that can be there are."""
-        sure, maybe = self._tallies()
-        for subject, stage, place in np.argwhere((sure == self.high) & (maybe > sure)).tolist():
-            cards = self.members[subject] > 0
-            here = self.open[:, stage]
-            here[cards & (here != 1 << place)] &= ~(1 << place)
-        for subject, stage, place in np.argwhere((maybe == self.low) & (maybe > sure)).tolist():
-            cards = self.members[subject] > 0
-            here = self.open[:, stage]
-            here[cards & ((here >> place & 1) == 1)] = 1 << place
-
-
-def _bits(mask: int) -> list[int]:
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+    def _tighten_masks(self) -> None:
+        """Where the upper bound is reached, nothing else lies there; where the lower one needs all, all do."""
+        sure, maybe = self._counts_by_masks()
+        for card_set, stage, holder in np.argwhere((sure == self.high) & (maybe > sure)).tolist():
+            things = self.members[card_set] > 0
+            here = self.masks[:, stage]
+            here[things & (here != 1 << holder)] &= ~(1 << holder)
+        for card_set, stage, holder in np.argwhere((maybe == self.low) & (maybe > sure)).tolist():
+            things = self.members[card_set] > 0
+            here = self.masks[:, stage]
+            here[things & ((here >> holder & 1) == 1)] = 1 << holder

@@ -1,193 +1,191 @@
-"""Many chains of histories, step by step: two things exchange a stretch of their roads.
+"""Target distribution and proposals of a Metropolis-Hastings chain over histories.
 
-A step takes two things and exchanges all their roads; or two that parted at a crossing and exchanges where they went
-from there, or two that met and exchanges where they came from; all of it, or only until they are together again. The
-sizes of all holders stay as they are, and the step back is as likely. A fact that a history breaks costs it
-`exp(-cold)` for every thing too many or too few (or kind, if it counts kinds of which any is there), so that chains
-find their way through histories that break some; only those that break none are ever looked at, and among them all are
-equally likely.
+A proposal exchanges paths of two things: whole paths of any two, or of two in one card set; or, for two things that
+part (or meet) at a branch, their paths after (before) it, all of them or only until they are together again. Sizes of
+holders never change, and the reverse proposal is equally likely.
+
+A history has weight exp(-inverse temperature * violations): one violation for each thing (or kind) too many or too few
+for a fact, and a penalty for each thing where it cannot be. So chains can cross histories that break facts. Only
+histories without violations are used; among these all are equally likely.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from parlour.knowledge.passing.paths import Roads
-from parlour.knowledge.passing.problems import parts
+from parlour.knowledge.arrays import Array
+from parlour.knowledge.passing.paths import Paths
+from parlour.knowledge.passing.problems import with_subfacts
 from parlour.knowledge.passing.propagation import Bounds
-from parlour.knowledge.passing.timeline import Fact, Timeline
+from parlour.knowledge.passing.timeline import CountFact, Timeline
 
-Array = NDArray[Any]
-ANY, ALIKE = 0.45, 0.9  # of the steps exchange all the roads of any two free things; of two of one subject
-OUTSIDE = 3  # what a thing counts that lies where it was told not to be
-WORST = 63
-WORD = 60
-PICK, DARE = 20, 24  # bits of a random number: two things, and whether to
-WENT, BESIDE = 1, 2
-COLD = 3.0
+ANY_PAIR, SAME_SET = 0.45, 0.9  # cumulative shares of proposals: whole paths of any two things, of two in one set
+PENALTY = 3  # violations of a thing that lies where it cannot be, for each stage
+MOST_VIOLATIONS = 63  # added by a proposal; more are taken as this many
+WORD_BITS = 60  # facts in one word
+PICK_BITS, ACCEPT_BITS = 20, 24  # parts of a random number: two picks, and the acceptance
+ON, OFF = 1, 2  # sides of a branch
+FINAL_INVERSE_TEMPERATURE = 3.0
 
 
 class Target(NamedTuple):
-    """What all chains share."""
+    """The target distribution and what proposals need: shared by all chains."""
 
-    roads: Roads
-    kind: Array  # by thing: a number that those have in common that are open alike
+    paths: Paths
+    mask_class: Array  # [thing]: a number that things with equal masks share
     free: Array  # the things that may lie elsewhere
-    first: Array  # by subject, all free things or those of a fact: where it begins in `listed`, and where the last ends
-    listed: Array
-    crossing: Array  # stage, and whether things meet there (1) or part (0) that come or go different ways
-    side: Array  # by crossing and road: whether it comes or goes by one way or by others, or is not there
-    outside: Array  # by thing and road: what it costs if it is not open to it
-    member: Array  # by thing and fact: whether it counts
-    met: Array  # by road and fact: whether it meets it
-    member_bits: Array  # the same by word, WORD facts each
-    met_bits: Array
-    least: Array
-    most: Array
-    whole: Array  # by fact: the one of whose kinds it counts one, or -1
-    limit: Array  # by how much worse a step is: below which random number it is taken
+    set_start: Array  # [card set]: where it begins in `set_things`; one more entry for the end. Set 0: all free things
+    set_things: Array
+    branch: Array  # [branch, 2]: the stage, and whether paths meet there (1) or part (0)
+    branch_side: Array  # [branch, path]: ON the transfer, OFF it, or 0 if the path does not touch the branch
+    penalty: Array  # [thing, path]
+    member: Array  # [thing, fact]: whether the fact is about it
+    met: Array  # [path, fact]: whether a thing on it counts
+    member_bits: Array  # [thing, word]: WORD_BITS facts each
+    met_bits: Array  # [path, word]
+    least: Array  # [fact]
+    most: Array  # [fact]
+    parent: Array  # [fact]: the fact whose kind this one counts, or -1
+    accept_below: Array  # [added violations]: a proposal is accepted if its random number is below
 
 
 class ChainState(NamedTuple):
-    """Where all chains are. Changed in place."""
+    """The current histories of all chains. Changed in place."""
 
-    road: Array  # by chain and thing
-    counts: Array  # by chain and fact
-    broken: Array  # by chain: how much too many or too few in all
+    path: Array  # [chain, thing]
+    counts: Array  # [chain, fact]
+    violations: Array  # [chain]
 
 
 class Proposals(NamedTuple):
-    """The kind of each step, and random numbers for it."""
+    """A sequence of proposals, the same kinds for all chains, with random numbers for each."""
 
-    subject: Array  # whose things exchange all their roads, or -1
-    crossing: Array  # else: where they parted or met
-    short: Array  # and whether they exchange their roads only until they are together again
-    random: Array  # by chain and step: bits for one thing, the other, whether to
+    card_set: Array  # [step]: the set of which two things exchange whole paths, or -1
+    branch: Array  # [step]: else the branch
+    short: Array  # [step]: and whether they exchange only until they are together again
+    random: Array  # [chain, step]: bits for two picks and the acceptance
 
 
-def limits(cold: float) -> Array:
-    found: Array = np.ceil(np.exp(-cold * np.arange(WORST + 1)) * (1 << DARE)).astype(np.int64)
+def acceptance_thresholds(inverse_temperature: float) -> Array:
+    """`[added violations]`: the Metropolis acceptance probability in units of 2**-ACCEPT_BITS."""
+    probability = np.exp(-inverse_temperature * np.arange(MOST_VIOLATIONS + 1))
+    found: Array = np.ceil(probability * (1 << ACCEPT_BITS)).astype(np.int64)
     return found
 
 
-def steps(target: Target, generator: np.random.Generator, chains: int, count: int) -> Proposals:
+def draw_proposals(target: Target, generator: np.random.Generator, chains: int, count: int) -> Proposals:
+    """Random proposals for this many chains."""
     kind, which, short = generator.random((3, count))
-    alike = np.where(kind < ANY, 0, (which * (len(target.first) - 1)).astype(np.int64))
+    card_set = np.where(kind < ANY_PAIR, 0, (which * (len(target.set_start) - 1)).astype(np.int64))
     return Proposals(
-        subject=np.where((kind < ALIKE) | (len(target.crossing) == 0), alike, -1),
-        crossing=(which * len(target.crossing)).astype(np.int64),
+        card_set=np.where((kind < SAME_SET) | (len(target.branch) == 0), card_set, -1),
+        branch=(which * len(target.branch)).astype(np.int64),
         short=short < 0.5,
         random=generator.integers(0, 1 << 64, (chains, count), np.uint64).view(np.int64),
     )
 
 
-def chains(target: Target, road: Array) -> ChainState:
-    """Chains that begin with these roads."""
-    counts = np.einsum("ctf,tf->cf", target.met[road], target.member, dtype=np.int16)
-    outside = target.outside[np.arange(road.shape[1]), road].sum(axis=1)
-    _add_up(target, counts)
-    return ChainState(road, counts, (_amiss(target, counts) + outside).astype(np.int32))
+def initial_state(target: Target, path: Array) -> ChainState:
+    """Chains that begin with the paths `[chain, thing]`."""
+    counts = np.einsum("ctf,tf->cf", target.met[path], target.member, dtype=np.int16)
+    penalty = target.penalty[np.arange(path.shape[1]), path].sum(axis=1)
+    for subfact in np.flatnonzero(target.parent >= 0).tolist():
+        counts[:, target.parent[subfact]] += counts[:, subfact] > 0
+    return ChainState(path, counts, (_fact_violations(target, counts) + penalty).astype(np.int32))
 
 
-def _add_up(target: Target, counts: Array) -> None:
-    """Kinds of which any is there, from how many there are of each."""
-    for part in np.flatnonzero(target.whole >= 0).tolist():
-        counts[:, target.whole[part]] += counts[:, part] > 0
-
-
-def _amiss(target: Target, counts: Array) -> Array:
-    """By chain: how many too many or too few in all."""
+def _fact_violations(target: Target, counts: Array) -> Array:
+    """`[chain]`: how many things or kinds are too many or too few, over all facts."""
     found: Array = np.maximum(np.maximum(target.least - counts, counts - target.most), 0).sum(axis=1, dtype=np.int32)
     return found
 
 
-# The target, from a timeline
+# The target of a timeline
 
 
-def told(fact: Fact) -> bool:
-    """Whether it says of each of these things where it was."""
+def fixes_things(fact: CountFact) -> bool:
+    """Whether the fact says of each of its things where it lies."""
     return fact.least == len(fact.among) and not fact.ever and not fact.kinds and fact.holders.bit_count() == 1
 
 
-def lying(timeline: Timeline) -> Array:
-    """By thing and stage: the holders that are not ruled out by what was told of things one by one, as bits."""
-    return Bounds(timeline, [fact for fact in timeline.facts if told(fact)]).open
+def certain_masks(timeline: Timeline) -> Array:
+    """`[thing, stage]`: the holders that are not ruled out by facts which fix things."""
+    return Bounds(timeline, [fact for fact in timeline.facts if fixes_things(fact)]).masks
 
 
-def target_of(timeline: Timeline, lies: Array, roads: Roads) -> Target:
-    """Told things are held fast; every other fact is one that a history may break on its way."""
-    spoken = [fact for fact in timeline.facts if not told(fact)]
-    facts, whole = parts(spoken)
-    free = np.flatnonzero((np.bitwise_count(lies) > 1).any(axis=1))
-    first, listed = _subjects(spoken, frozenset(free.tolist()))
-    crossing, side = _crossings(_ways(timeline, lies), roads)
-    member = np.array([[thing in fact.among for fact in facts] for thing in range(len(lies))], np.int8)
-    member = member.reshape(len(lies), len(facts))
-    met = _met(timeline, facts, roads)
+def target_of(timeline: Timeline, masks: Array, paths: Paths) -> Target:
+    """The masks are kept by a penalty; every fact that does not fix things may be violated on the way."""
+    soft = [fact for fact in timeline.facts if not fixes_things(fact)]
+    facts, parents = with_subfacts(soft)
+    free = np.flatnonzero((np.bitwise_count(masks) > 1).any(axis=1))
+    set_start, set_things = _card_sets(soft, frozenset(free.tolist()))
+    branch, branch_side = _branches(_uncertain_transfers(timeline, masks), paths)
+    member = np.array([[thing in fact.among for fact in facts] for thing in range(len(masks))], np.int8)
+    member = member.reshape(len(masks), len(facts))
+    met = _met(facts, paths)
     return Target(
-        roads=roads,
-        kind=np.unique(lies, axis=0, return_inverse=True)[1].reshape(-1),
+        paths=paths,
+        mask_class=np.unique(masks, axis=0, return_inverse=True)[1].reshape(-1),
         free=free,
-        first=first,
-        listed=listed,
-        crossing=crossing,
-        side=side,
-        outside=OUTSIDE * (lies[:, None] >> roads.place & 1 == 0).sum(axis=2, dtype=np.int16),
+        set_start=set_start,
+        set_things=set_things,
+        branch=branch,
+        branch_side=branch_side,
+        penalty=PENALTY * (masks[:, None] >> paths.holder & 1 == 0).sum(axis=2, dtype=np.int16),
         member=member,
         met=met,
-        member_bits=_bits(member),
-        met_bits=_bits(met),
+        member_bits=_words(member),
+        met_bits=_words(met),
         least=np.array([fact.least for fact in facts], np.int16),
         most=np.array([fact.most for fact in facts], np.int16),
-        whole=np.array([whole.get(number, -1) for number in range(len(facts))], np.int64),
-        limit=limits(COLD),
+        parent=np.array([parents.get(number, -1) for number in range(len(facts))], np.int64),
+        accept_below=acceptance_thresholds(FINAL_INVERSE_TEMPERATURE),
     )
 
 
-def _bits(table: Array) -> Array:
-    """Each row in words."""
-    found = np.zeros((len(table), table.shape[1] // WORD + 1), np.int64)
+def _words(table: Array) -> Array:
+    """`[row, word]`: the columns of a table of zeros and ones as bits."""
+    found = np.zeros((len(table), table.shape[1] // WORD_BITS + 1), np.int64)
     for fact in range(table.shape[1]):
-        found[:, fact // WORD] |= table[:, fact].astype(np.int64) << fact % WORD
+        found[:, fact // WORD_BITS] |= table[:, fact].astype(np.int64) << fact % WORD_BITS
     return found
 
 
-def _met(timeline: Timeline, facts: Sequence[Fact], roads: Roads) -> Array:
-    """By road and fact: whether it meets it."""
-    found = np.zeros((len(roads.place), len(facts)), np.int8)
+def _met(facts: Sequence[CountFact], paths: Paths) -> Array:
+    found = np.zeros((len(paths.holder), len(facts)), np.int8)
     for number, fact in enumerate(facts):
-        span = roads.place[:, 0 if fact.ever else fact.stage : fact.stage + 1]
+        span = paths.holder[:, 0 if fact.ever else fact.stage : fact.stage + 1]
         found[:, number] = (fact.holders >> span.astype(np.int64) & 1).any(axis=1)
     return found
 
 
-def _subjects(facts: Sequence[Fact], free: frozenset[int]) -> tuple[Array, Array]:
+def _card_sets(facts: Sequence[CountFact], free: frozenset[int]) -> tuple[Array, Array]:
+    """All free things, then the free things of each fact, one list after another."""
     named = dict.fromkeys(fact.among & free for fact in facts)
-    subjects = [sorted(free), *(sorted(among) for among in named if len(among) > 1)]
-    return np.cumsum([0, *map(len, subjects)]), np.array([thing for among in subjects for thing in among], np.int64)
+    sets = [sorted(free), *(sorted(among) for among in named if len(among) > 1)]
+    return np.cumsum([0, *map(len, sets)]), np.array([thing for among in sets for thing in among], np.int64)
 
 
-def _ways(timeline: Timeline, lies: Array) -> list[tuple[int, int, int]]:
-    """Stage of arrival, from, to: where it is not known of all things whether they moved on."""
+def _uncertain_transfers(timeline: Timeline, masks: Array) -> list[tuple[int, int, int]]:
+    """Stage of arrival, source and target of transfers whose things are not all known."""
     found = []
-    for stage, ways in enumerate(timeline.steps):
-        for source, target, count in ways:
-            known = ((lies[:, stage] == 1 << source) & (lies[:, stage + 1] == 1 << target)).sum()
+    for stage, transfers in enumerate(timeline.steps):
+        for source, target, count in transfers:
+            known = ((masks[:, stage] == 1 << source) & (masks[:, stage + 1] == 1 << target)).sum()
             if known < count:
                 found.append((stage + 1, source, target))
     return found
 
 
-def _crossings(ways: Sequence[tuple[int, int, int]], roads: Roads) -> tuple[Array, Array]:
-    """Where roads part or meet, and by crossing and road: whether it goes this way or another."""
-    crossings, sides = [], []
-    for stage, source, target in ways:
-        begins, ends = roads.place[:, stage - 1] == source, roads.place[:, stage] == target
-        for past, there in enumerate((begins, ends)):
-            side = np.where(begins & ends, WENT, np.where(there, BESIDE, 0)).astype(np.int8)
-            if (side == BESIDE).any():
-                crossings.append((stage, past))
+def _branches(transfers: Sequence[tuple[int, int, int]], paths: Paths) -> tuple[Array, Array]:
+    """Two for each transfer: where paths part at its source, and where they meet at its target."""
+    branches, sides = [], []
+    for stage, source, target in transfers:
+        begins, ends = paths.holder[:, stage - 1] == source, paths.holder[:, stage] == target
+        for meets, touches in enumerate((begins, ends)):
+            side = np.where(begins & ends, ON, np.where(touches, OFF, 0)).astype(np.int8)
+            if (side == OFF).any():
+                branches.append((stage, meets))
                 sides.append(side)
-    return np.array(crossings, np.int64).reshape(-1, 2), np.array(sides, np.int8).reshape(-1, len(roads.place))
+    return np.array(branches, np.int64).reshape(-1, 2), np.array(sides, np.int8).reshape(-1, len(paths.holder))

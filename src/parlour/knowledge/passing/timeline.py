@@ -1,34 +1,36 @@
-"""What was told of one deal, in stages: how many things each holder has at each, what moves between them, the facts.
+"""The evidence of one deal, in stages: the size of every holder at each stage, the transfers between them, the facts.
 
-A *history* says for every thing where it lay at every stage. Sizes are public and every choice of what moves on is as
-likely as any other (the model `uniform`), so that all histories that fit the facts are equally likely.
+A *history* says for every thing where it lies at every stage. Sizes are public, and every choice of what is passed on
+is equally likely (the model `uniform`), so all histories that satisfy the facts are equally likely. Holders and things
+are numbered; a set of holders is a bit mask.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from parlour.core.evidence import Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread, Thing, Variety
-from parlour.knowledge.engine import Unsupported
+from parlour.knowledge.engine import TooLarge, Unsupported
 
-Way = tuple[int, int, int]  # from, to, how many
+MOST_HOLDERS = 62  # bits of a mask
+Transfer = tuple[int, int, int]  # source, target, number of things
 
 
-class Fact(NamedTuple):
-    """So many of these things lay with these holders at a stage (`ever`: then or before).
+class CountFact(NamedTuple):
+    """The number of these things that lie with these holders at a stage (`ever`: then or before).
 
-    With `kinds` not things are counted but kinds: those of which any lay there. There is one holder then.
+    With `kinds`, kinds are counted instead of things: those of which at least one lies there. There is one holder then.
     """
 
     stage: int
-    holders: int  # a bit a holder
+    holders: int  # a bit mask
     among: frozenset[int]  # numbers of things
     least: int
     most: int
     ever: bool
-    kinds: tuple[tuple[int, ...], ...] = ()  # all of `among`, each once
+    kinds: tuple[tuple[int, ...], ...] = ()  # a partition of `among`
 
-    def as_counts(self) -> Iterator["Fact"]:
-        """What follows for the number of things."""
+    def as_counts(self) -> Iterator["CountFact"]:
+        """What a fact about kinds implies for the number of things."""
         sizes = sorted(map(len, self.kinds))
         yield self._replace(most=sum(sizes[len(sizes) - min(self.most, len(sizes)) :]), kinds=())
         if self.least == len(self.kinds):
@@ -37,50 +39,55 @@ class Fact(NamedTuple):
 
 
 class Timeline:
-    """One deal and what became of it; holders and things by number."""
+    """One deal and what happened to it since."""
 
     def __init__(self) -> None:
         self.things: tuple[Thing, ...] = ()
-        self.number: dict[Thing, int] = {}
+        self.thing_number: dict[Thing, int] = {}
         self.holders: list[Holder] = []
-        self.sizes: list[list[int]] = [[]]  # by stage and holder
-        self.steps: list[list[Way]] = []  # what moves from each stage to the next
-        self.facts: list[Fact] = []
-        self._onward: dict[tuple[int, int], int] = {}
+        self.sizes: list[list[int]] = [[]]  # [stage][holder]
+        self.steps: list[list[Transfer]] = []  # from each stage to the next
+        self.facts: list[CountFact] = []
+        self._next_holders: dict[tuple[int, int], int] = {}
 
     def update(self, evidence: Evidence) -> None:
+        """Take in what an event teaches; Unsupported if it does not fit into this model."""
         for factor in evidence.before:
-            self._learn(factor)
+            self._add_fact(factor)
         for change in evidence.changes:
             self._change(change)
         for factor in evidence.after:
-            self._learn(factor)
+            self._add_fact(factor)
 
-    def holder(self, name: Holder) -> int:
+    def add_holder(self, name: Holder) -> int:
+        """The number of a holder, which may be new."""
         if name not in self.holders:
+            if len(self.holders) == MOST_HOLDERS:
+                raise TooLarge(len(self.holders) + 1, MOST_HOLDERS)
             self.holders.append(name)
             for sizes in self.sizes:
                 sizes.append(0)
         return self.holders.index(name)
 
-    def place(self, name: Holder) -> int:
+    def holder_number(self, name: Holder) -> int:
         """The number of a holder; -1 if it never had anything."""
         return self.holders.index(name) if name in self.holders else -1
 
-    def _learn(self, factor: Factor) -> None:
+    def _add_fact(self, factor: Factor) -> None:
         match factor:
             case Count(holders, among, least, most, but_last=False, ever=ever) if self.things:
-                places = sum(1 << self.holder(name) for name in set(holders))
-                numbers = frozenset(self.number[thing] for thing in among if thing in self.number)
+                mask = sum(1 << self.add_holder(name) for name in set(holders))
+                numbers = frozenset(self.thing_number[thing] for thing in among if thing in self.thing_number)
                 if ever and len(holders) > 1:
                     raise Unsupported(factor)
-                self.facts.append(Fact(len(self.steps), places, numbers, least, min(most, len(numbers)), ever))
+                self.facts.append(CountFact(len(self.steps), mask, numbers, least, min(most, len(numbers)), ever))
             case Variety(holder, kinds, least, most, ever) if self.things:
-                known = [tuple(sorted(self.number[thing] for thing in kind if thing in self.number)) for kind in kinds]
+                number = self.thing_number
+                known = [tuple(sorted(number[thing] for thing in kind if thing in number)) for kind in kinds]
                 numbers = frozenset(thing for kind in known for thing in kind)
-                place, known = 1 << self.holder(holder), [kind for kind in known if kind]
-                fact = Fact(len(self.steps), place, numbers, least, min(most, len(known)), ever, tuple(known))
-                self.facts.append(fact)
+                mask, known = 1 << self.add_holder(holder), [kind for kind in known if kind]
+                most = min(most, len(known))
+                self.facts.append(CountFact(len(self.steps), mask, numbers, least, most, ever, tuple(known)))
             case _:
                 raise Unsupported(factor)
 
@@ -88,11 +95,11 @@ class Timeline:
         match change:
             case Spread(things, sizes) if not self.things and len(set(things)) == len(things):
                 self.things = things
-                self.number = {thing: place for place, thing in enumerate(things)}
+                self.thing_number = {thing: number for number, thing in enumerate(things)}
                 for name, size in sizes:
-                    self.sizes[0][self.holder(name)] += size
+                    self.sizes[0][self.add_holder(name)] += size
             case Moved(moves) if self.things:
-                self._move([(self.holder(source), self.holder(target), count) for source, target, count in moves])
+                self._move([(self.add_holder(start), self.add_holder(goal), count) for start, goal, count in moves])
             case Gathered() if self._gathers_all(change.holders):
                 Timeline.__init__(self)
             case _:
@@ -102,40 +109,48 @@ class Timeline:
         left = (size for name, size in zip(self.holders, self.sizes[-1], strict=True) if name not in holders)
         return not any(left)
 
-    def _move(self, ways: list[Way]) -> None:
-        named = {place for source, target, _ in ways for place in (source, target)}
-        if not self._joins(named):
+    def _move(self, transfers: list[Transfer]) -> None:
+        involved = {holder for source, target, _ in transfers for holder in (source, target)}
+        if not self._joins_last_step(involved):
             self.steps.append([])
             self.sizes.append(list(self.sizes[-1]))
-        self.steps[-1] += ways
-        self._onward.clear()
-        for source, target, count in ways:
+        self.steps[-1] += transfers
+        self._next_holders.clear()
+        for source, target, count in transfers:
             self.sizes[-1][source] -= count
             self.sizes[-1][target] += count
         if min(self.sizes[-1]) < 0:
-            raise Unsupported(ways)
+            raise Unsupported(transfers)
 
-    def _joins(self, named: set[int]) -> bool:
-        """Whether a move may count as one with the last step: nothing was told in between of those it touches."""
+    def _joins_last_step(self, involved: set[int]) -> bool:
+        """Whether transfers can be part of the last step: no fact came in between about the holders involved."""
         if not self.steps:
             return False
-        moved = {place for source, target, _ in self.steps[-1] for place in (source, target)}
-        spoken = [fact.holders for fact in self.facts if fact.stage == len(self.steps)]
-        return not named & moved and not any(holders >> place & 1 for holders in spoken for place in named)
+        moved = {holder for source, target, _ in self.steps[-1] for holder in (source, target)}
+        masks = [fact.holders for fact in self.facts if fact.stage == len(self.steps)]
+        return not involved & moved and not any(mask >> holder & 1 for mask in masks for holder in involved)
 
-    def onward(self, stage: int, place: int) -> int:
-        """Where a thing may lie at the next stage that lies here at this one (bits)."""
-        if (stage, place) not in self._onward:
-            ways = [(target, count) for source, target, count in self.steps[stage] if source == place and count]
-            stays = self.sizes[stage][place] > sum(count for _, count in ways)
-            self._onward[stage, place] = sum({1 << target for target, _ in ways}) | (stays << place)
-        return self._onward[stage, place]
+    def next_holders(self, stage: int, holder: int) -> int:
+        """The holders that may have a thing at the next stage which this one has at this stage, as a mask."""
+        if (stage, holder) not in self._next_holders:
+            ways = [(target, count) for source, target, count in self.steps[stage] if source == holder and count]
+            stays = self.sizes[stage][holder] > sum(count for _, count in ways)
+            self._next_holders[stage, holder] = sum({1 << target for target, _ in ways}) | (stays << holder)
+        return self._next_holders[stage, holder]
 
-    def shape(self) -> tuple[int, ...]:
-        """How many ways each step has."""
+    def moving_holders(self) -> int:
+        """The holders that ever gave or took something, as a mask."""
+        found = 0
+        for transfers in self.steps:
+            for source, target, _ in transfers:
+                found |= 1 << source | 1 << target
+        return found
+
+    def step_sizes(self) -> tuple[int, ...]:
+        """The number of transfers in each step."""
         return tuple(map(len, self.steps))
 
-    def unchanged(self, earlier: Sequence[int]) -> int:
-        """Up to which stage nothing has moved since it had this shape."""
-        pairs = zip(earlier, self.shape(), strict=False)
+    def unchanged_stages(self, earlier: Sequence[int]) -> int:
+        """The last stage before which no transfer was added since the steps had these sizes."""
+        pairs = zip(earlier, self.step_sizes(), strict=False)
         return next((stage for stage, (was, now) in enumerate(pairs) if was != now), len(earlier))
