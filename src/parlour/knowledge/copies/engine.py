@@ -277,8 +277,8 @@ class CopiesEngine:
         return [{(): chance} if (chance := self._chance(facts)) else {} for facts in outcomes]
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
-        """One pass over all rows for each fact."""
-        return len(outcome) * len(self.bags.rows)
+        """One pass over all particles for each fact."""
+        return len(outcome) * len(self.filter.particles)
 
     def _chance(self, facts: tuple[Factor, ...]) -> float:
         twin = self.copy()
