@@ -18,9 +18,9 @@ from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Posterior, Unsupported
 from parlour.knowledge.hands import forward_backward, leave_one_out, marginals
-from parlour.knowledge.hands.answers.batches import Classes, in_hands
-from parlour.knowledge.hands.hand_weights import told_apart
-from parlour.knowledge.hands.model import Frame, Pool
+from parlour.knowledge.hands.answers.batches import CasePartition, in_hands
+from parlour.knowledge.hands.hand_weights import group_cases
+from parlour.knowledge.hands.model import CardPool, HandModel
 from parlour.knowledge.hands.subsets import steps
 from parlour.knowledge.others.states import Given
 
@@ -211,20 +211,20 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
 ) -> None:
     generator = np.random.default_rng(1)
     sizes = {"a": 3, "b": 2, "c": 3, "d": 2, "missing": 1}
-    frame = Frame(Pool(tuple("123456789ab"), sizes), ("missing",), (), given)
+    frame = HandModel(CardPool(tuple("123456789ab"), sizes), ("missing",), (), given)
     cases = len(frame.weight)
     for table in list(frame.tables.values())[:told]:
         table.cut((generator.random((len(table.masks), 2)) < 0.5).astype(float), generator.integers(2, size=cases))
-    halves = Classes(np.arange(cases) % 2, 2)
-    kind, case = marginals.ByKind(frame, *marginals.told_kinds(frame)), marginals.ByCase(frame)
+    halves = CasePartition(np.arange(cases) % 2, 2)
+    kind, case = marginals.GroupedMarginals(frame, *marginals.profiles(frame)), marginals.CaseMarginals(frame)
     in_case = generator.integers(2, size=(2, cases))
     numbers = {one: in_hands(generator.integers(3, size=(2, len(frame.tables[one].masks)))) for one in frame.holders}
     tallied = {holder: case.tallied(holder, numbers[holder], in_case) for holder in frame.holders}
     for module, kernel, plain_kernel in REFERENCE:
         monkeypatch.setattr(module, kernel, plain_kernel)
-    plain = marginals.ByKind(frame, *marginals.told_kinds(frame))
+    plain = marginals.GroupedMarginals(frame, *marginals.profiles(frame))
     assert case.cases.any()
-    for other in (case, plain, marginals.ByCase(frame)):
+    for other in (case, plain, marginals.CaseMarginals(frame)):
         assert np.array_equal(kind.ways(), other.ways())
         for holder in frame.holders:
             every = np.eye(len(frame.tables[holder].masks))
@@ -238,20 +238,20 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
 def test_cases_have_one_number_where_no_column_tells_them_apart(most: int) -> None:
     columns = np.random.default_rng(1).integers(most, size=(3, 50))
     columns[:, 25:] = columns[:, :25]
-    first, number = told_apart(list(columns))
+    first, number = group_cases(list(columns))
     rows = [tuple(row) for row in columns.T.tolist()]
     assert [rows[case] for case in first] == sorted(set(rows))
     assert [rows.index(row) for row in rows] == first[number].tolist()
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:
-    frame = Frame(Pool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
-    assert marginals.swept(frame).cases.tolist() == [1.0, 1.0]
+    frame = HandModel(CardPool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
+    assert marginals.marginals(frame).cases.tolist() == [1.0, 1.0]
 
 
 def test_a_holder_with_nobody_beside_it_has_what_the_cases_leave() -> None:
-    frame = Frame(Pool(("1", "2", "3"), {"a": 2, "missing": 1}), ("missing",), ())
-    found = marginals.ByKind(frame, *marginals.told_kinds(frame))
+    frame = HandModel(CardPool(("1", "2", "3"), {"a": 2, "missing": 1}), ("missing",), ())
+    found = marginals.GroupedMarginals(frame, *marginals.profiles(frame))
     assert found.cases.tolist() == [1.0, 1.0, 1.0]
     assert found.lies("a").tolist() == [2.0, 2.0, 2.0]
 

@@ -11,7 +11,7 @@ from parlour.core import Table
 from parlour.core.evidence import Evidence, Spread
 from parlour.knowledge import Contradiction, Knowledge, Posterior
 from parlour.knowledge.engine import EngineSet, NoAnswer
-from parlour.knowledge.hands.engine import Lattice
+from parlour.knowledge.hands.engine import HandsEngine
 
 GAMES: list[tuple[str, dict[str, Any]]] = []
 GAMES += [("sherlock-13", {"seats": seats}) for seats in (2, 3, 4)]
@@ -64,7 +64,7 @@ def test_the_work_of_an_event_does_not_grow_with_the_log(
 ) -> None:
     work: Counter[str] = Counter()
     for name in ("_framed", "_apply", "_uncover"):
-        monkeypatch.setattr(Lattice, name, counted(getattr(Lattice, name), name, work))
+        monkeypatch.setattr(HandsEngine, name, counted(getattr(HandsEngine, name), name, work))
     table = played(game, options, "work", 40)
     knowledge = Knowledge(table.game, table.options, 0)
     dealt = False

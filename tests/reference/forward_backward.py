@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from parlour.knowledge.hands.forward_backward import Shared
-from parlour.knowledge.hands.subsets import Floats, Ints, Longs, Step
+from parlour.knowledge.hands.subsets import DealStep, Floats, Ints, Longs
 
 
-def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+def forward(steps: Sequence[DealStep], weights: Sequence[Floats]) -> list[Floats]:
     """F of every level, by set and case."""
     levels = [np.ones((1, _cases(weights)))]
     for step, weight in zip(steps, weights, strict=True):
@@ -16,7 +16,7 @@ def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return levels
 
 
-def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+def backward(steps: Sequence[DealStep], weights: Sequence[Floats]) -> list[Floats]:
     """B of every level, by set and case."""
     levels = [np.ones((1, _cases(weights)))]
     for step, weight in zip(reversed(steps), reversed(weights), strict=True):
@@ -24,7 +24,7 @@ def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return levels
 
 
-def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+def joint(steps: Sequence[DealStep], weights: Sequence[Floats]) -> list[Floats]:
     """J of every holder, by hand and case."""
     ahead, behind = forward(steps, weights), backward(steps, weights)
     return [
@@ -33,13 +33,13 @@ def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     ]
 
 
-def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
+def totals(steps: Sequence[DealStep], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, by case."""
     total: Floats = forward(steps, weights)[-1][0]
     return total
 
 
-def many(steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
+def many(steps: Sequence[DealStep], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
     """The same for many choices among the holders' shares: by choice (a number for each holder; in order) and case.
 
     Choices that begin alike are one as long as they are.

@@ -5,20 +5,20 @@ from typing import Any
 
 import numpy as np
 
-from parlour.knowledge.hands.leave_one_out import Found, Hands, Pairs, Places, Steps, hands_of
-from parlour.knowledge.hands.subsets import Floats, Joins, Longs, Rests
+from parlour.knowledge.hands.leave_one_out import CaseKinds, HandRows, Places, ProductSteps, Totals, hands_of
+from parlour.knowledge.hands.subsets import Complements, DisjointUnions, Floats, Longs
 
 
-def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:
+def swept(laid: Floats, steps: ProductSteps, places: Places, rests: Complements, pairs: CaseKinds) -> Totals:
     for product in steps.products.tolist():
         _multiply(laid, product, steps.joins)
     has = np.split(rests.has, rests.start[1:])
     hands = [hands_of(table, places, rests, pairs) for table in range(len(has))]
     found = [_gathered(laid, mine, held, pairs.shares) for mine, held in zip(hands, has, strict=True)]
-    return Found(*map(np.array, zip(*found, strict=True)))
+    return Totals(*map(np.array, zip(*found, strict=True)))
 
 
-def _multiply(laid: Floats, product: Sequence[int], joins: Joins) -> None:
+def _multiply(laid: Floats, product: Sequence[int], joins: DisjointUnions) -> None:
     """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
     step, *begins = product
     sets = joins.sets[step].tolist()
@@ -40,7 +40,7 @@ def _even(weights: Floats) -> bool:
     return bool(weights[0] != 0 and (weights == weights[0]).all())
 
 
-def _gathered(laid: Floats, hands: Hands, has: Floats, shares: Floats) -> tuple[Floats, Floats, Floats, bool]:
+def _gathered(laid: Floats, hands: HandRows, has: Floats, shares: Floats) -> tuple[Floats, Floats, Floats, bool]:
     """What follows for one table."""
     weights = laid[hands.held + np.arange(len(has))[:, None]]
     live = np.flatnonzero(weights.any(axis=1))
@@ -53,18 +53,18 @@ def _gathered(laid: Floats, hands: Hands, has: Floats, shares: Floats) -> tuple[
 
 def left_over(laid: Floats, *given: Any) -> Floats:
     """By hand and pair: its weight, times what the others can make of what is then left."""
-    hands = Hands(*given)
+    hands = HandRows(*given)
     every = np.arange(len(hands.numbers))
     found: Floats = laid[hands.held + every[:, None]][:, _kind(hands)] * _others(laid, hands, every)
     return found
 
 
-def _others(laid: Floats, hands: Hands, some: Longs) -> Floats:
+def _others(laid: Floats, hands: HandRows, some: Longs) -> Floats:
     """By some of the hands and pair: what the others can make of what is left."""
     others: Floats = laid[hands.beside[_kind(hands)] + hands.numbers[some][:, hands.taken]]
     return others
 
 
-def _kind(hands: Hands) -> Longs:
+def _kind(hands: HandRows) -> Longs:
     """By pair."""
     return np.repeat(np.arange(len(hands.held)), np.diff(hands.cuts))

@@ -26,7 +26,7 @@ from parlour.knowledge.engine import (
     Worlds,
     where,
 )
-from parlour.knowledge.hands.engine import Lattice
+from parlour.knowledge.hands.engine import HandsEngine
 from parlour.knowledge.others.seats import Other, Others
 from parlour.knowledge.passing.engine import PassingEngine
 from parlour.knowledge.proofs import Proof, minimal_proof
@@ -65,7 +65,7 @@ class Knowledge:
 
     def _new_engines(self) -> EngineSet:
         zones = self.game.solution_zones(self.seat)
-        return EngineSet([CopiesEngine(zones), Lattice(zones), PassingEngine(zones, self._draws)])
+        return EngineSet([CopiesEngine(zones), HandsEngine(zones), PassingEngine(zones, self._draws)])
 
     # Evidence
 

@@ -37,24 +37,24 @@ from parlour.knowledge.engine import (
     Worlds,
     where,
 )
-from parlour.knowledge.hands.answers.batches import Swept
+from parlour.knowledge.hands.answers.batches import SolvedMarginals
 from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.answers.outcomes import named as holders_of
-from parlour.knowledge.hands.answers.terms import Asked
+from parlour.knowledge.hands.answers.terms import AnswerTerms
 from parlour.knowledge.hands.card_swaps import drop, merged, uncover
-from parlour.knowledge.hands.likelihood import Reading, but_last
-from parlour.knowledge.hands.marginals import swept
-from parlour.knowledge.hands.model import Frame, Pool, named
+from parlour.knowledge.hands.likelihood import LikelihoodReader, but_last
+from parlour.knowledge.hands.marginals import marginals
+from parlour.knowledge.hands.model import CardPool, HandModel, named
 from parlour.knowledge.hands.sampling import drawn, listed
 from parlour.knowledge.hands.subsets import Floats, Ints
 from parlour.knowledge.questions import JointTable
 
 MOST_HANDS = 20_000  # of one holder
 MOST_WORK = 200_000_000  # additions of one sweep
-NO_POOL = Pool((), {})
+NO_POOL = CardPool((), {})
 
 
-class Lattice:
+class HandsEngine:
     """One seat's knowledge; `sought` are the zones whose contents it wants to know."""
 
     def __init__(self, solution_zones: Sequence[Holder]) -> None:
@@ -62,16 +62,16 @@ class Lattice:
         self.known: dict[Holder, tuple[Thing, ...]] = {}
         self._opened: set[Holder] = set()  # what was hidden once and lies open now
         self._vague: set[Holder] = set()  # public zones that nobody keeps count of
-        self._reading = Reading(self.known, self._vague)
-        self._pools: list[Pool] = []
+        self._reading = LikelihoodReader(self.known, self._vague)
+        self._pools: list[CardPool] = []
         self._facts: list[Factor] = []
         self._stirred = False  # whether cards have moved or turned since the deal
         self._lost = False  # cards moved in a way that it does not follow, until they are gathered
-        self._frame: Frame | None = None
-        self._swept: Swept | None = None  # what follows from the tables as they are
+        self._frame: HandModel | None = None
+        self._swept: SolvedMarginals | None = None  # what follows from the tables as they are
         self._total = 0.0  # the weight of all worlds then
         self._outcomes = Outcomes()
-        self._asked: Asked | None = None  # outcomes that were asked for, over the tables' hands and cases
+        self._asked: AnswerTerms | None = None  # outcomes that were asked for, over the tables' hands and cases
 
     # Hearing
 
@@ -111,7 +111,7 @@ class Lattice:
         else:
             self._frame = None  # all that was told is told again to the tables with these things in them
             self._lost |= any(set(pool.sizes) & set(sizes) for pool in self._pools)  # a hand from several piles
-            self._pools.append(Pool(things, sizes))
+            self._pools.append(CardPool(things, sizes))
 
     def _gather(self, holders: tuple[Holder, ...]) -> None:
         for holder in holders:
@@ -161,14 +161,14 @@ class Lattice:
         if any(holder in pool.sizes for pool in self._pools):
             self._asked = None
 
-    def _uncover(self, frame: Frame, holder: Holder, among: frozenset[Thing]) -> None:
+    def _uncover(self, frame: HandModel, holder: Holder, among: frozenset[Thing]) -> None:
         if uncover(frame, holder, tuple(sorted(among))):
             self._tell(holder, tuple(sorted(among)))
 
     # Tables
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> HandModel:
         """The tables, made from all that was told so far when somebody first asks."""
         if self._lost:
             raise Unsupported
@@ -176,7 +176,7 @@ class Lattice:
             self._frame, self._asked = self._framed(), None
         return self._frame
 
-    def _framed(self) -> Frame:
+    def _framed(self) -> HandModel:
         facts = [fact for fact in self._facts if not self._taken_in(fact)]
         pools = [pool for pool in map(self._hidden, self._pools) if pool.sizes]
         hands = max((comb(len(pool.things), size) for pool in pools for size in pool.sizes.values()), default=0)
@@ -191,14 +191,14 @@ class Lattice:
         self._apply_all(frame, facts)
         return frame
 
-    def _apply_all(self, frame: Frame, facts: Sequence[Factor]) -> None:
+    def _apply_all(self, frame: HandModel, facts: Sequence[Factor]) -> None:
         for fact in facts:
             self._apply(frame, fact)
 
-    def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
-        return Frame(main, self.solution_zones, others)
+    def _new_frame(self, main: CardPool, others: Sequence[CardPool]) -> HandModel:
+        return HandModel(main, self.solution_zones, others)
 
-    def _weighs_most(self, pool: Pool) -> tuple[bool, int]:
+    def _weighs_most(self, pool: CardPool) -> tuple[bool, int]:
         return bool(set(pool.sizes) & set(self.solution_zones)), len(pool.things)
 
     def _taken_in(self, fact: Factor) -> bool:
@@ -218,13 +218,13 @@ class Lattice:
         sizes = [pool.sizes[holder] for pool in self._pools if holder in pool.sizes]
         return holder if sizes == [fact.least] and not fact.but_last and not fact.ever else None
 
-    def _hidden(self, pool: Pool) -> Pool:
+    def _hidden(self, pool: CardPool) -> CardPool:
         """What is left of a pool without what is known."""
         seen = {thing for holder in pool.sizes for thing in self.known.get(holder, ())}
         things = tuple(thing for thing in pool.things if thing not in seen)
-        return Pool(things, {holder: size for holder, size in pool.sizes.items() if holder not in self.known})
+        return CardPool(things, {holder: size for holder, size in pool.sizes.items() if holder not in self.known})
 
-    def _apply(self, frame: Frame, factor: Factor) -> None:
+    def _apply(self, frame: HandModel, factor: Factor) -> None:
         if isinstance(factor, Count) and factor.but_last and factor.holders[0] in frame.tables:
             table = frame.tables[factor.holders[0]]
             table.cut_orders(but_last(frame, table, factor))
@@ -258,7 +258,7 @@ class Lattice:
         for pool in self._pools:
             pool.sizes.pop(place, None)
 
-    def _own_swap(self, frame: Frame, giver: Holder, place: Holder, given: Thing) -> None:
+    def _own_swap(self, frame: HandModel, giver: Holder, place: Holder, given: Thing) -> None:
         if place in self.known:
             (taken,) = self.known[place]
         else:
@@ -286,21 +286,21 @@ class Lattice:
         solution = {name: share for name, share in zip(swept.names, shares.tolist(), strict=True) if share > 0}
         return Posterior(self._worlds(frame, swept), self._odds(frame, swept), solution)
 
-    def _sweep(self) -> Swept:
-        """What follows from the tables: swept once, until something new is heard."""
+    def _sweep(self) -> SolvedMarginals:
+        """What follows from the tables: worked out once, until something new is heard."""
         if self._swept is None:
             frame = self.frame
-            joint = swept(frame)
+            joint = marginals(frame)
             self._total = float(joint.cases.sum())
             if not self._total:
                 raise Contradiction
-            self._swept = Swept(joint, joint.cases, *self._solutions(frame))
+            self._swept = SolvedMarginals(joint, joint.cases, *self._solutions(frame))
         return self._swept
 
-    def _worlds(self, frame: Frame, swept: Swept) -> float:
+    def _worlds(self, frame: HandModel, swept: SolvedMarginals) -> float:
         return float((swept.joint.ways() * (frame.weight > 0)).sum())
 
-    def _odds(self, frame: Frame, swept: Swept) -> dict[Thing, dict[Holder, float]]:
+    def _odds(self, frame: HandModel, swept: SolvedMarginals) -> dict[Thing, dict[Holder, float]]:
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._opened
         known = dealt & self.known.keys()
         odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
@@ -310,7 +310,7 @@ class Lattice:
                 odds[thing] = dict(zip(pool.sizes, _exactly(row), strict=True))
         return odds
 
-    def _solutions(self, frame: Frame) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
+    def _solutions(self, frame: HandModel) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
         """What may be sought, and by case the number of what it is."""
         if frame.solutions is None:
             zones = [zone for zone in self.solution_zones if zone in frame.case]
@@ -323,7 +323,7 @@ class Lattice:
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """Each outcome's odds together with each solution."""
         frame, swept = self.frame, self._sweep()
-        asked = self._asked or Asked(frame, self.known, self._reading, self._outcomes)
+        asked = self._asked or AnswerTerms(frame, self.known, self._reading, self._outcomes)
         in_order = any(table.order is not None for table in frame.tables.values())
         self._asked = None if in_order else asked  # how likely an answer is hangs on the orders, too
         return JointTable(swept.names, asked.weigh(outcomes, swept) / self._total)
@@ -349,7 +349,7 @@ class Lattice:
         return self.frame.work()
 
 
-def _lies(frame: Frame, swept: Swept, holder: Holder) -> Floats:
+def _lies(frame: HandModel, swept: SolvedMarginals, holder: Holder) -> Floats:
     """By thing: the weight of all worlds in which it lies there."""
     if holder in frame.tables:
         return swept.joint.lies(holder)
@@ -376,8 +376,8 @@ def _solved(
     return names, np.array([found[row] for row in rows], np.int32)
 
 
-def _impossible() -> Frame:
+def _impossible() -> HandModel:
     """No world at all."""
-    frame = Frame(NO_POOL, (), ())
+    frame = HandModel(NO_POOL, (), ())
     frame.weight = np.zeros(len(frame.weight))
     return frame

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from parlour.knowledge.arrays import compiled
-from parlour.knowledge.hands.subsets import Bools, Floats, Ints, Longs, Step
+from parlour.knowledge.hands.subsets import Bools, DealStep, Floats, Ints, Longs
 
 Shared = tuple[Floats, Ints] | None  # likelihood [number, hand] and index of the hand [hand, case]; None: certain
 
@@ -58,7 +58,7 @@ def _live(weight: Floats) -> Bools:
     return live
 
 
-def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+def joint(steps: Sequence[DealStep], weights: Sequence[Floats]) -> list[Floats]:
     """J of every holder, [hand, case]."""
     weights = list(map(np.ascontiguousarray, weights))
     levels = forward(steps, weights)
@@ -72,7 +72,7 @@ def joint(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return met
 
 
-def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+def forward(steps: Sequence[DealStep], weights: Sequence[Floats]) -> list[Floats]:
     """F of every level, [set, case]."""
     levels = [np.ones((1, _cases(weights)))]
     for step, weight in zip(steps, weights, strict=True):
@@ -82,7 +82,7 @@ def forward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
     return levels
 
 
-def many(steps: Sequence[Step], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
+def many(steps: Sequence[DealStep], weights: Sequence[Floats], shares: Sequence[Shared], chosen: np.ndarray) -> Floats:
     """Totals for many choices of one likelihood per holder, [choice, case]; sorted choices share their prefix."""
     weights, cases = list(map(np.ascontiguousarray, weights)), weights[0].shape[1]
     levels = [np.ones((1, cases)), *(np.empty((step.targets, cases)) for step in steps)]
@@ -107,7 +107,7 @@ def _cut(weight: Floats, share: Shared, number: int, out: Floats) -> Floats:
     return np.multiply(out, weight, out=out)
 
 
-def totals(steps: Sequence[Step], weights: Sequence[Floats]) -> Floats:
+def totals(steps: Sequence[DealStep], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, [case]."""
     total: Floats = forward(steps, list(map(np.ascontiguousarray, weights)))[-1][0]
     return total
@@ -137,7 +137,7 @@ def _drawn_back(weight: Floats, behind: Floats, hand: Ints, target: Ints, out: F
                 total[case] += has[case] * rest[case]
 
 
-def backward(steps: Sequence[Step], weights: Sequence[Floats]) -> list[Floats]:
+def backward(steps: Sequence[DealStep], weights: Sequence[Floats]) -> list[Floats]:
     """B of every level, [set, case]."""
     levels = [np.ones((1, _cases(weights)))]
     for step, weight in zip(reversed(steps), map(np.ascontiguousarray, reversed(weights)), strict=True):

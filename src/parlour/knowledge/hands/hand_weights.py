@@ -12,7 +12,7 @@ from parlour.knowledge.hands.subsets import Floats, Ints, Longs, masks
 SPARSE = 8  # times as many values as cases: from here on it is less work to sort them
 
 
-class Table:
+class HandWeights:
     """One holder's hands: how likely each came about.
 
     `weight` is by hand and column, a column for all cases that are alike to this holder; `column` is by case (None:
@@ -50,7 +50,7 @@ class Table:
             self.weight = self.weight * share
             self.column = self.column if column is None else column
         else:
-            first, number = told_apart((self.column, column))
+            first, number = group_cases((self.column, column))
             self.weight, self.column = self.at(first) * share[:, column[first]], number
         self._merge()
 
@@ -125,7 +125,7 @@ def _even(hands: int) -> Floats:
     return weight
 
 
-def told_apart(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
+def group_cases(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
     """Cases that differ in one of these, and by case the number of the one that it is like."""
     key, most = columns[0], int(columns[0].max()) + 1
     for column in columns[1:]:

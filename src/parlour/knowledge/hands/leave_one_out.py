@@ -13,12 +13,22 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from parlour.knowledge.arrays import compiled
-from parlour.knowledge.hands.subsets import Bools, Floats, Ints, Joins, Longs, Numbers, Rests, joins, rests
+from parlour.knowledge.hands.subsets import (
+    Bools,
+    Complements,
+    DisjointUnions,
+    Floats,
+    Ints,
+    Longs,
+    Numbers,
+    joins,
+    rests,
+)
 
 Key = tuple[int, ...]  # of tables, in order
 
 
-class Pairs(NamedTuple):
+class CaseKinds(NamedTuple):
     """Of a kind and of what its cases take; those of one kind are side by side."""
 
     cuts: Longs  # where those of each kind begin, and where the last end
@@ -27,7 +37,7 @@ class Pairs(NamedTuple):
     shares: Floats  # by pair: how much it counts
 
 
-class Found(NamedTuple):
+class Totals(NamedTuple):
     """What follows for each table that is wanted, from its hands and the products of all others."""
 
     by_card: Floats  # the weight of all worlds in which it has the card, over all pairs with their shares
@@ -36,7 +46,7 @@ class Found(NamedTuple):
     whole: Bools  # whether each does
 
 
-class Products:
+class LeaveOneOut:
     """What is beside the tables, and what follows.
 
     `tables` are by column and hand; `kinds` by kind and table, which column it is; `wanted`: of which tables to tell.
@@ -44,7 +54,7 @@ class Products:
     """
 
     def __init__(
-        self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, wanted: Key, pairs: Pairs
+        self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, wanted: Key, pairs: CaseKinds
     ) -> None:
         possible = [np.count_nonzero(table) / len(table) for table in tables]
         order = sorted(range(len(sizes)), key=possible.__getitem__)
@@ -56,7 +66,7 @@ class Products:
         for table, (start, columns) in zip(tables, made.tables, strict=True):
             rows = table if len(columns) == len(table) else table[columns]
             self._laid[start : start + len(rows) + rows.size].reshape(len(rows), -1)[:, :-1] = rows
-        self.all: Found = swept(self._laid, made.steps, made.places, left, pairs)
+        self.all: Totals = swept(self._laid, made.steps, made.places, left, pairs)
 
     def found(self, table: int) -> Floats:
         """By hand and pair."""
@@ -108,11 +118,11 @@ def tree(sizes: Key, order: Key, wanted: Key) -> Tree:
     return Tree(of, tuple(growing.parts), tuple(growing.number[beside[table]] for table in wanted))
 
 
-class Steps(NamedTuple):
+class ProductSteps(NamedTuple):
     """What is multiplied."""
 
     products: Longs  # row by row: the join, and where the two and their product begin
-    joins: Joins
+    joins: DisjointUnions
 
 
 class Places(NamedTuple):
@@ -127,7 +137,7 @@ class Program(NamedTuple):
 
     length: int
     tables: tuple[tuple[int, Longs], ...]  # where each begins, and which columns of it are needed, in order
-    steps: Steps
+    steps: ProductSteps
     places: Places
 
 
@@ -141,7 +151,10 @@ def program(cards: int, sizes: Key, order: Key, wanted: Key, kinds: bytes) -> Pr
     rows = [row for step, (two, size) in enumerate(pairs) for row in layout.join(step, *two, size)]
     ways = joins(cards, tuple((grown.sizes[one], grown.sizes[other]) for one, other in grown.parts))
     held, beside = [layout.begins[table + 1] for table in wanted], [layout.begins[number] for number in grown.beside]
-    steps, places = Steps(np.array(rows, np.int64).reshape(-1, 4), ways), Places(np.array(held), np.array(beside))
+    steps, places = (
+        ProductSteps(np.array(rows, np.int64).reshape(-1, 4), ways),
+        Places(np.array(held), np.array(beside)),
+    )
     return Program(layout.length, tables, steps, places)
 
 
@@ -181,7 +194,7 @@ def work(cards: int, sizes: Key, others: int = 0) -> int:
     )
 
 
-class Hands(NamedTuple):
+class HandRows(NamedTuple):
     """Those of one table: by kind where their weights and the product of all others begin, and what each leaves."""
 
     held: Longs
@@ -191,15 +204,15 @@ class Hands(NamedTuple):
     taken: Longs
 
 
-def hands_of(table: int, places: Places, rests: Rests, pairs: Pairs) -> Hands:
+def hands_of(table: int, places: Places, rests: Complements, pairs: CaseKinds) -> HandRows:
     first = rests.start[table]
     numbers = rests.numbers[first : first + rests.hands[table]]
-    return Hands(places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken)
+    return HandRows(places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken)
 
 
-def swept(laid: Floats, steps: Steps, places: Places, rests: Rests, pairs: Pairs) -> Found:
+def swept(laid: Floats, steps: ProductSteps, places: Places, rests: Complements, pairs: CaseKinds) -> Totals:
     arrays: tuple[Any, ...] = (laid, steps.products, *steps.joins, *places, *rests, *pairs)
-    return Found(*_swept(*arrays))
+    return Totals(*_swept(*arrays))
 
 
 @compiled  # which takes single arrays from Python much faster than tuples of them
@@ -223,13 +236,17 @@ def _swept(
     takings: Ints,
     shares: Floats,
 ) -> tuple[Floats, Floats, Floats, Bools]:
-    joins = Joins(sets, each, ways, starts, beside, both)
-    places, rests, pairs = Places(held, besides), Rests(start, hands, numbers, has), Pairs(cuts, taken, takings, shares)
+    joins = DisjointUnions(sets, each, ways, starts, beside, both)
+    places, rests, pairs = (
+        Places(held, besides),
+        Complements(start, hands, numbers, has),
+        CaseKinds(cuts, taken, takings, shares),
+    )
     for product in range(len(products)):
         _multiply(laid, products[product], joins)
     tables, kinds = held.shape
     by_card, by_pair = np.zeros((tables, has.shape[1])), np.zeros((tables, len(taken)))
-    found = Found(by_card, by_pair, np.zeros_like(by_pair), np.ones(tables, np.bool_))
+    found = Totals(by_card, by_pair, np.zeros_like(by_pair), np.ones(tables, np.bool_))
     for table in range(tables):
         for kind in range(kinds):
             _gather(laid, table, kind, places, rests, pairs, found)
@@ -237,7 +254,7 @@ def _swept(
 
 
 @compiled
-def _multiply(laid: Floats, product: Longs, joins: Joins) -> None:
+def _multiply(laid: Floats, product: Longs, joins: DisjointUnions) -> None:
     """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
     step, left, right, begin = product
     sets, ways = joins.sets[step], joins.ways[step]
@@ -284,7 +301,9 @@ def _possible(weights: Floats) -> Longs:
 
 
 @compiled
-def _gather(laid: Floats, table: int, kind: int, places: Places, rests: Rests, pairs: Pairs, found: Found) -> None:
+def _gather(
+    laid: Floats, table: int, kind: int, places: Places, rests: Complements, pairs: CaseKinds, found: Totals
+) -> None:
     start, first, beside = places.held[table, kind], rests.start[table], laid[places.beside[table, kind] :]
     weights, by_card = laid[start : start + rests.hands[table]], found.by_card[table]
     by_pair, ways = found.by_pair[table], found.ways[table]

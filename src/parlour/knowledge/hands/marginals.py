@@ -13,10 +13,10 @@ import numpy as np
 
 from parlour.core.evidence import Holder
 from parlour.knowledge.hands import forward_backward
-from parlour.knowledge.hands.answers.batches import Classes, InHands, multiplied, shifted
-from parlour.knowledge.hands.hand_weights import numbered, told_apart
-from parlour.knowledge.hands.leave_one_out import Pairs, Products, work
-from parlour.knowledge.hands.model import Frame
+from parlour.knowledge.hands.answers.batches import CasePartition, HandCounts, multiplied, shifted
+from parlour.knowledge.hands.hand_weights import group_cases, numbered
+from parlour.knowledge.hands.leave_one_out import CaseKinds, LeaveOneOut, work
+from parlour.knowledge.hands.model import HandModel
 from parlour.knowledge.hands.subsets import Floats, Ints, Longs, members, ranks
 
 PASSES = 2  # over the sets of every case that a sweep case by case makes
@@ -24,34 +24,34 @@ EACH = 100_000  # additions that take as long as it takes to begin with a kind
 ONE = np.zeros(1, np.int64)
 
 
-def swept(frame: Frame) -> "ByKind | ByCase":
+def marginals(frame: HandModel) -> "GroupedMarginals | CaseMarginals":
     """J of every holder: by whichever way is less work."""
-    kinds = told_kinds(frame)
-    return ByCase(frame) if _many(frame, len(kinds[0])) else ByKind(frame, *kinds)
+    kinds = profiles(frame)
+    return CaseMarginals(frame) if _many(frame, len(kinds[0])) else GroupedMarginals(frame, *kinds)
 
 
-def case_by_case(frame: Frame) -> bool:
+def case_by_case(frame: HandModel) -> bool:
     """Whether that is less work."""
-    return _many(frame, len(told_kinds(frame)[0]))
+    return _many(frame, len(profiles(frame)[0]))
 
 
-def _many(frame: Frame, kinds: int) -> bool:
+def _many(frame: HandModel, kinds: int) -> bool:
     each = work(frame.open_cards, tuple(frame.tables[holder].size for holder in frame.holders))
     return kinds * (EACH + each) > PASSES * frame.work() and bool(frame.holders)
 
 
-def told_kinds(frame: Frame) -> tuple[Longs, Longs]:
+def profiles(frame: HandModel) -> tuple[Longs, Longs]:
     """A case of each kind, and by case the number of its kind; those with the same things given are side by side."""
     columns = [table.column for table in frame.tables.values() if table.column is not None]
     if frame.given is not None:
         columns.insert(0, np.unique(frame.given, return_inverse=True)[1].ravel())
-    return told_apart(columns) if columns else (ONE, np.zeros(len(frame.weight), np.int64))
+    return group_cases(columns) if columns else (ONE, np.zeros(len(frame.weight), np.int64))
 
 
-class Part:
+class GivenBlock:
     """The kinds with the same things given: over the cards that are left by these."""
 
-    def __init__(self, frame: Frame, kinds: Longs, pairs: Pairs, given: int) -> None:
+    def __init__(self, frame: HandModel, kinds: Longs, pairs: CaseKinds, given: int) -> None:
         self._all = not given
         self.kinds = kinds  # by kind and table: the column
         self.pairs = pairs
@@ -81,10 +81,10 @@ class Part:
         return spread
 
 
-class ByKind:
+class GroupedMarginals:
     """J from the products of what is beside each hand: by kind, and by what the cases take."""
 
-    def __init__(self, frame: Frame, first: Longs, kind: Longs) -> None:
+    def __init__(self, frame: HandModel, first: Longs, kind: Longs) -> None:
         self._weight = frame.weight
         self._cards, self._all_cards = frame.open_cards, frame.cards
         self._tables = [frame.tables[holder] for holder in frame.holders]
@@ -96,18 +96,18 @@ class ByKind:
             pairs, self._number = numbered(kind * len(taken) + gone)
             cuts, numbers = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)), pairs % len(taken)
         self._shares: Floats = np.bincount(self._number, weights=frame.weight, minlength=len(numbers)).astype(float)
-        every = Pairs(cuts, numbers, taken, self._shares)
+        every = CaseKinds(cuts, numbers, taken, self._shares)
         self._parts = list(_parted(frame, first, every)) if self._tables else []
         self._products = self._multiplied([table.weights() for table in self._tables], range(len(self._tables)))
         self._found: dict[int, list[Floats]] = {}
 
-    def _multiplied(self, weights: Sequence[Floats], wanted: Iterable[int]) -> list[Products]:
+    def _multiplied(self, weights: Sequence[Floats], wanted: Iterable[int]) -> list[LeaveOneOut]:
         """By part."""
         sizes, tables = tuple(table.size for table in self._tables), tuple(wanted)
         found = []
         for part in self._parts:
             mine = [part.of(size, weight.T) for size, weight in zip(sizes, weights, strict=True)]
-            found.append(Products(self._cards, sizes, mine, part.kinds, tables, part.pairs))
+            found.append(LeaveOneOut(self._cards, sizes, mine, part.kinds, tables, part.pairs))
         return found
 
     def _by_pair(self, place: int) -> list[Floats]:
@@ -116,7 +116,7 @@ class ByKind:
             self._found[place] = [products.found(place) for products in self._products]
         return self._found[place]
 
-    def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats:
+    def weighed(self, holder: Holder, rows: Floats, classes: CasePartition | None = None) -> Floats:
         """The sum over all hands, each as often as a row says: by row, and by case or class of cases."""
         place = self._place[holder]
         size, pieces = self._tables[place].size, zip(self._parts, self._by_pair(place), strict=True)
@@ -130,7 +130,7 @@ class ByKind:
         into: Floats = np.bincount(number, weights=self._weight, minlength=pairs * count).astype(np.float64)
         return multiplied(by_pair, into.reshape(pairs, count))
 
-    def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats:
+    def tallied(self, holder: Holder, in_hands: HandCounts, in_case: Longs) -> Floats:
         """By subject, number and case: all worlds with so many in the hand and in the case together."""
         by_hand = self.weighed(holder, in_hands.rows)
         return shifted(by_hand.reshape(len(in_case), -1, len(self._weight)), in_case)
@@ -177,24 +177,24 @@ def _only(takings: int) -> tuple[Longs, Longs]:
     return np.array([0, takings]), np.arange(takings)
 
 
-def _parted(frame: Frame, first: Longs, every: Pairs) -> Iterator[Part]:
+def _parted(frame: HandModel, first: Longs, every: CaseKinds) -> Iterator[GivenBlock]:
     """The kinds, with their pairs, by what is given."""
     kinds, given = np.array([frame.tables[holder].columns(first) for holder in frame.holders]).T, frame.given
     if given is None:
-        yield Part(frame, kinds, every, 0)
+        yield GivenBlock(frame, kinds, every, 0)
         return
     for mine, group in groupby(range(len(first)), key=given[first].tolist().__getitem__):
         alike = list(group)
         own = every.cuts[alike[0] : alike[-1] + 2]
         used, numbers = numbered(every.taken[own[0] : own[-1]])
-        pairs = Pairs(own - own[0], numbers, every.takings[used], every.shares[own[0] : own[-1]])
-        yield Part(frame, kinds[alike[0] : alike[-1] + 1], pairs, mine)
+        pairs = CaseKinds(own - own[0], numbers, every.takings[used], every.shares[own[0] : own[-1]])
+        yield GivenBlock(frame, kinds[alike[0] : alike[-1] + 1], pairs, mine)
 
 
-class ByCase:
+class CaseMarginals:
     """J by the hands that each case leaves, and case."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: HandModel) -> None:
         self._frame = frame
         self._weight = frame.weight
         found = forward_backward.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
@@ -210,12 +210,12 @@ class ByCase:
             self._written[holder] = table
         return self._written[holder]
 
-    def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats:
+    def weighed(self, holder: Holder, rows: Floats, classes: CasePartition | None = None) -> Floats:
         """The sum over all hands, each as often as a row says: by row, and by case or class of cases."""
         table = self._write(holder)
         return multiplied(rows, table if classes is None else table @ np.eye(classes.size)[classes.number])
 
-    def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats:
+    def tallied(self, holder: Holder, in_hands: HandCounts, in_case: Longs) -> Floats:
         """By subject, number and case: all worlds with so many in the hand and in the case together."""
         numbers = len(in_hands.rows) // len(in_case) + int(in_case.max(initial=0))
         given = self._found[holder], self._places[holder], in_hands.number, in_case, numbers

@@ -10,8 +10,8 @@ import numpy as np
 
 from parlour.core.evidence import Count, Holder, Thing
 from parlour.knowledge.engine import TooLarge, Unsupported
-from parlour.knowledge.hands.hand_weights import Table
-from parlour.knowledge.hands.subsets import Floats, Ints, Longs, Step, masks, ranks, steps, ways
+from parlour.knowledge.hands.hand_weights import HandWeights
+from parlour.knowledge.hands.subsets import DealStep, Floats, Ints, Longs, masks, ranks, steps, ways
 
 MOST_CASES = 100_000
 SURE: Floats = np.ones((1, 1))
@@ -19,7 +19,7 @@ NEVER: Floats = np.zeros((1, 1))
 EITHER: Floats = np.array([[0.0, 1.0]])
 
 
-class Pool:
+class CardPool:
     """Things that lie hidden together, and how many of them each holder has."""
 
     def __init__(self, things: tuple[Thing, ...], sizes: Mapping[Holder, int]) -> None:
@@ -33,7 +33,7 @@ class Pool:
         return named(self.things, mask)
 
 
-class Likely(NamedTuple):
+class Likelihood(NamedTuple):
     """How likely a fact is, given the hand of one holder (None: given the case alone)."""
 
     holder: Holder | None
@@ -41,7 +41,7 @@ class Likely(NamedTuple):
     column: Longs | None = None  # by case: the column that tells of it; None: there is only one
 
 
-class Frame:
+class HandModel:
     """The hidden things of one pool, the cases of what is conditioned on, and a table for every other holder.
 
     `given`: by state, what some zones have; each state has its own cases.
@@ -49,9 +49,9 @@ class Frame:
 
     def __init__(
         self,
-        main: Pool,
+        main: CardPool,
         conditioned: Sequence[Holder],
-        others: Sequence[Pool],
+        others: Sequence[CardPool],
         given: Sequence[Mapping[Holder, frozenset[Thing]]] = ({},),
     ) -> None:
         self.main = main
@@ -59,7 +59,7 @@ class Frame:
         self._given = tuple(zone for zone in given[0] if zone in main.sizes)
         conditioned = [*conditioned, *given[0]]
         self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
-        self.tables = {holder: Table(self.cards, main.sizes[holder]) for holder in self.holders}
+        self.tables = {holder: HandWeights(self.cards, main.sizes[holder]) for holder in self.holders}
         self.pool_of = {holder: pool for pool in (main, *others) for holder in pool.sizes}
         self.state: Ints = np.arange(len(given), dtype=np.int32)
         self.case: dict[Holder, Longs] = {}
@@ -72,7 +72,9 @@ class Frame:
         self.solutions: tuple[Sequence[tuple[Thing, ...]], Ints] | None = None  # named, and by case; None: not yet
         self._laid_out: dict[int, Ints] = {}  # by size of a hand
 
-    def _fill(self, pool: Pool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]) -> None:
+    def _fill(
+        self, pool: CardPool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]
+    ) -> None:
         """Every way to fill these zones beside what is there: each case becomes several."""
         taken = np.zeros(len(self.state), np.int64)
         for zone in (zone for zone in zones if zone in given[0]):
@@ -163,7 +165,7 @@ class Frame:
             table.placed = self.in_cases(holder, table.weights())
         return table.placed
 
-    def plan(self) -> tuple[Step, ...]:
+    def plan(self) -> tuple[DealStep, ...]:
         """The steps over the cards that a case leaves."""
         return steps(*self._shape())
 
@@ -176,14 +178,14 @@ class Frame:
         conditioned = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
         return self.cards - conditioned, tuple(self.tables[holder].size for holder in self.holders)
 
-    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> Likely:
+    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> Likelihood:
         """Where a fact is true."""
         (holder, *more) = count.holders
         if not more and holder in self.tables:
-            return Likely(holder, self.within(holder, count.among, count.least, count.most)[:, None])
+            return Likelihood(holder, self.within(holder, count.among, count.least, count.most)[:, None])
         if not more and holder not in self.case:
             had = len(count.among.intersection(known.get(holder, ())))
-            return Likely(None, SURE if count.least <= had <= count.most else NEVER)
+            return Likelihood(None, SURE if count.least <= had <= count.most else NEVER)
         if not more:
             return self._in_zone(holder, count)
         about, in_hand, in_case = self.parts(count.holders, count.among, known)
@@ -192,16 +194,16 @@ class Frame:
         if fewest < most:
             column = (in_case - fewest).astype(np.int64)
         total = in_hand[:, None] + np.arange(fewest, most + 1)
-        return Likely(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
+        return Likelihood(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
 
-    def _in_zone(self, zone: Holder, count: Count) -> Likely:
+    def _in_zone(self, zone: Holder, count: Count) -> Likelihood:
         """Where a fact about one conditioned zone is true."""
         had = np.bitwise_count(self.case[zone] & self.pool_of[zone].mask(count.among))
         column: Longs = ((had >= count.least) & (had <= count.most)).astype(np.int64)
         true = int(column.sum())
         if true in (0, len(column)):
-            return Likely(None, SURE if true else NEVER)
-        return Likely(None, EITHER, column)
+            return Likelihood(None, SURE if true else NEVER)
+        return Likelihood(None, EITHER, column)
 
     def within(self, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
         """By hand: whether it has so many of these."""
@@ -249,7 +251,7 @@ def _different(taken: bytes) -> tuple[Ints, Longs]:
     return different, number.ravel()
 
 
-def _part(pool: Pool, conditioned: Sequence[Holder], main: Pool) -> list[Holder]:
+def _part(pool: CardPool, conditioned: Sequence[Holder], main: CardPool) -> list[Holder]:
     return [holder for holder in pool.sizes if pool is not main or holder in conditioned]
 
 

@@ -8,16 +8,16 @@ from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.engine import Generator, World
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.hands.hand_weights import orders
-from parlour.knowledge.hands.model import Frame, places
+from parlour.knowledge.hands.model import HandModel, places
 from parlour.knowledge.hands.subsets import Floats, Ints
 
 Held = Mapping[Holder, tuple[Thing, ...]]
 
 
-class Ways:
+class DealPaths:
     """How the holders' hands follow one another in some cases; a *way* is a hand, and the set of cards then taken."""
 
-    def __init__(self, frame: Frame, cases: Sequence[int]) -> None:
+    def __init__(self, frame: HandModel, cases: Sequence[int]) -> None:
         self.frame = frame
         self._column = {case: column for column, case in enumerate(cases)}
         taken = frame.taken[cases].tobytes()
@@ -48,14 +48,14 @@ class Ways:
         return things, None if table.order is None else table.order[number]
 
 
-def drawn(frame: Frame, cases: Floats, known: Held, count: int, generator: Generator) -> list[World]:
+def drawn(frame: HandModel, cases: Floats, known: Held, count: int, generator: Generator) -> list[World]:
     """The cases first, with these weights, then hand by hand."""
     chosen = [_pick(cases, generator) for _ in range(count)]
-    ways = Ways(frame, sorted(set(chosen)))
+    ways = DealPaths(frame, sorted(set(chosen)))
     return [{**known, **_drawn(ways, case, generator)} for case in chosen]
 
 
-def _drawn(ways: Ways, case: int, generator: Generator) -> World:
+def _drawn(ways: DealPaths, case: int, generator: Generator) -> World:
     world = ways.filled(case)
     level = 0
     for place, holder in enumerate(ways.frame.holders):
@@ -77,10 +77,10 @@ def _pick(weights: Floats, generator: Generator) -> int:
     return int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
 
 
-def listed(frame: Frame, cases: Floats, known: Held) -> list[tuple[World, float]]:
+def listed(frame: HandModel, cases: Floats, known: Held) -> list[tuple[World, float]]:
     """Every world with its odds."""
     some, total = np.flatnonzero(cases).tolist(), cases.sum()
-    ways, found = Ways(frame, some), list[tuple[World, float]]()
+    ways, found = DealPaths(frame, some), list[tuple[World, float]]()
     for case in some:
         start = {**known, **ways.filled(case)}
         found += [
@@ -89,7 +89,7 @@ def listed(frame: Frame, cases: Floats, known: Held) -> list[tuple[World, float]
     return found
 
 
-def _rest(ways: Ways, place: int, level: int, case: int) -> Iterator[tuple[World, float]]:
+def _rest(ways: DealPaths, place: int, level: int, case: int) -> Iterator[tuple[World, float]]:
     """The hands of the holders from this place on, with their weights."""
     if place == len(ways.frame.holders):
         yield {}, 1.0

@@ -55,7 +55,7 @@ def marks(things: tuple[Hashable, ...], among: frozenset[Hashable]) -> Floats:
     return np.array([thing in among for thing in things], np.float64)
 
 
-class Step:
+class DealStep:
     """All ways in which one holder takes its cards, in the three orders in which they are summed.
 
     `source`, `hand` and `target` number sets of the level before, the holder's hands and sets of the level after.
@@ -87,7 +87,7 @@ def _ways(cards: int, before: int, size: int) -> tuple[Ints, Ints]:
     return ranks(cards, size)[hands.ravel()], ranks(cards, before + size)[(hands | level[:, None]).ravel()]
 
 
-class Joins(NamedTuple):
+class DisjointUnions(NamedTuple):
     """All ways in which two sets that have no card in common make up a third, for several pairs of sizes."""
 
     sets: Longs  # by pair: how many sets there are of the one size, of the other and of both together
@@ -99,14 +99,14 @@ class Joins(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def joins(cards: int, pairs: tuple[tuple[int, int], ...]) -> Joins:
+def joins(cards: int, pairs: tuple[tuple[int, int], ...]) -> DisjointUnions:
     """For each pair of sizes."""
     sides = {side: unions(cards, *side) for side in dict.fromkeys(chain(pairs, (pair[::-1] for pair in pairs)))}
     ends = np.cumsum([0, *(beside.size for beside, _ in sides.values())])
     start = dict(zip(sides, ends.tolist(), strict=False))
     flat = [np.concatenate([NONE, *(side[at] for side in sides.values())]) for at in range(2)]
     sets = [(comb(cards, one), comb(cards, other), comb(cards, one + other)) for one, other in pairs]
-    return Joins(
+    return DisjointUnions(
         np.array(sets, np.int64).reshape(-1, 3),
         np.array([comb(one + other, one) for one, other in pairs], np.float64),
         np.array([(comb(cards - one, other), comb(cards - other, one)) for one, other in pairs], np.int64).reshape(
@@ -124,7 +124,7 @@ def unions(cards: int, size: int, other: int) -> tuple[Numbers, Numbers]:
     return beside.astype(short), both.astype(short)
 
 
-class Rests(NamedTuple):
+class Complements(NamedTuple):
     """The hands of several tables one after another, by what is taken: the number of what is left by both.
 
     Where they overlap it is one more than the last number.
@@ -137,13 +137,13 @@ class Rests(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def rests(cards: int, sizes: tuple[int, ...], taken: bytes) -> Rests:
+def rests(cards: int, sizes: tuple[int, ...], taken: bytes) -> Complements:
     """For tables with hands of these sizes."""
     hands = [comb(cards, size) for size in sizes]
     gone = np.frombuffer(taken, np.int32)
     numbers = np.concatenate([_rests(cards, size, gone) for size in sizes])
     start = np.cumsum([0, *hands[:-1]])
-    return Rests(start, np.array(hands), numbers, np.concatenate([members(cards, size) for size in sizes]))
+    return Complements(start, np.array(hands), numbers, np.concatenate([members(cards, size) for size in sizes]))
 
 
 def _rests(cards: int, size: int, gone: Ints) -> Ints:
@@ -155,10 +155,10 @@ def _rests(cards: int, size: int, gone: Ints) -> Ints:
 
 
 @lru_cache(maxsize=64)
-def steps(cards: int, sizes: tuple[int, ...]) -> tuple[Step, ...]:
+def steps(cards: int, sizes: tuple[int, ...]) -> tuple[DealStep, ...]:
     """The steps of holders with these sizes over so many cards."""
     taken = [sum(sizes[:place]) for place in range(len(sizes))]
-    return tuple(Step(cards, before, size) for before, size in zip(taken, sizes, strict=True))
+    return tuple(DealStep(cards, before, size) for before, size in zip(taken, sizes, strict=True))
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from parlour.knowledge.hands.answers.outcomes import Numbers, Outcomes
 from parlour.knowledge.hands.subsets import Floats, marks
 
 
-class Truths:
+class OutcomeLikelihoods:
     """If who chooses takes any answer with equal chance: the model `uniform`."""
 
     def __init__(self, worlds: Sequence[World], outcomes: Outcomes) -> None:

@@ -26,14 +26,14 @@ from parlour.knowledge.engine import Generator, Unsupported, World
 MOST_STATES = 64  # of one seat in one world: cards that it was shown
 Facts = tuple[Factor, ...]
 State = Facts  # by glimpse
-Ways = Sequence[tuple[Factor, float]]  # what one glimpse may have shown, with its odds
+Alternatives = Sequence[tuple[Factor, float]]  # what one glimpse may have shown, with its odds
 
 
-class TooMany(Exception):
+class TooManyStates(Exception):
     """More states than can be listed."""
 
 
-class Glimpses:
+class Observations:
     """All glimpses that one seat had, and how the world came to be what it is."""
 
     def __init__(self) -> None:
@@ -60,11 +60,11 @@ class Glimpses:
             yield tuple(_any(one, generator) for one in ways), 1.0
             return
         if prod(map(len, ways)) > MOST_STATES:
-            raise TooMany
+            raise TooManyStates
         for chosen in product(*ways):
             yield tuple(fact for fact, _ in chosen), prod(share for _, share in chosen)
 
-    def _ways(self, world: World) -> list[Ways]:
+    def _ways(self, world: World) -> list[Alternatives]:
         """By glimpse, in their order."""
         lessons = self._all if self.moved else self._notable
         if not any(lesson.evidence.changes for lesson in lessons):
@@ -73,7 +73,7 @@ class Glimpses:
         return [ways for lesson in reversed(found) for ways in lesson]
 
 
-def _back(lessons: Sequence[Lesson], world: World, choose: bool) -> Iterator[list[list[Ways]]]:
+def _back(lessons: Sequence[Lesson], world: World, choose: bool) -> Iterator[list[list[Alternatives]]]:
     """By event, from the last back to the first, what its glimpses may have shown.
 
     Which card was taken in a swap long ago the world does not say; whoever took it knows all these cards anyhow, so
@@ -149,7 +149,7 @@ def _turned_back(things: tuple[Thing, ...], times: int) -> tuple[Thing, ...]:
     return (*things[-times:], *things[:-times]) if times else things
 
 
-def _any(ways: Ways, generator: Generator) -> Factor:
+def _any(ways: Alternatives, generator: Generator) -> Factor:
     if len(ways) == 1:
         return ways[0][0]
     number = generator.random()
@@ -160,7 +160,7 @@ def _any(ways: Ways, generator: Generator) -> Factor:
     return ways[-1][0]
 
 
-def _seen(glimpse: Glimpse | Overheard, world: World) -> Ways:
+def _seen(glimpse: Glimpse | Overheard, world: World) -> Alternatives:
     """What a glimpse showed in this world, with its odds."""
     if isinstance(glimpse, Overheard):
         chances = [(fact, _likely(fact, world)) for fact in glimpse.facts]

@@ -17,9 +17,9 @@ from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overhe
 from parlour.knowledge.engine import Generator, Unsupported, Worlds
 from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.subsets import Floats
-from parlour.knowledge.others.likelihood import Truths
-from parlour.knowledge.others.observations import Facts, Glimpses, State, TooMany, heard
-from parlour.knowledge.others.states import Hearing, Minds
+from parlour.knowledge.others.likelihood import OutcomeLikelihoods
+from parlour.knowledge.others.observations import Facts, Observations, State, TooManyStates, heard
+from parlour.knowledge.others.states import ManyStates, SharedTerms
 
 
 class Other(Struct, frozen=True):
@@ -39,8 +39,8 @@ class Others:
         self._game = game
         self._view = game.start(options)
         self._outcomes = Outcomes()
-        hearing = Hearing(self._outcomes)
-        self.eyes = [Eyes(k, game.solution_zones(k), hearing) for k in range(options.seats) if k != seat]
+        hearing = SharedTerms(self._outcomes)
+        self.eyes = [OtherSeatModel(k, game.solution_zones(k), hearing) for k in range(options.seats) if k != seat]
         self._heard = 0
 
     def follow(self, stream: Sequence[Seen]) -> None:
@@ -53,11 +53,11 @@ class Others:
 
     def known(self, worlds: Worlds, exact: bool, questions: Sequence[Question], generator: Generator) -> list[Other]:
         """What each other seat knows and would learn; Unsuited where the game or its course does not allow to say."""
-        truths = Truths([world for world, _ in worlds], self._outcomes)
+        truths = OutcomeLikelihoods([world for world, _ in worlds], self._outcomes)
         return [eyes.known(worlds, exact, questions, truths, generator) for eyes in self.eyes]
 
 
-class Seeing(Struct):
+class WorldState(Struct):
     """A world, and a state that the seat may have in it."""
 
     world: int
@@ -65,16 +65,16 @@ class Seeing(Struct):
     weight: float
 
 
-class Eyes:
+class OtherSeatModel:
     """What one other seat was taught, as far as can be told."""
 
-    def __init__(self, seat: Seat, solution_zones: Sequence[Holder], hearing: Hearing) -> None:
+    def __init__(self, seat: Seat, solution_zones: Sequence[Holder], hearing: SharedTerms) -> None:
         self.seat = seat
         self._sought = solution_zones
         self._hearing = hearing
         self._outcomes = hearing.outcomes
         self._lessons: list[Lesson] = []
-        self._glimpses = Glimpses()
+        self._glimpses = Observations()
         self._differed: set[int] = set()  # glimpses that did not show the same in all states
         self._lost = False  # the game does not say what an event taught this seat
 
@@ -86,7 +86,12 @@ class Eyes:
             self._glimpses.add(lesson)
 
     def known(
-        self, worlds: Worlds, exact: bool, questions: Sequence[Question], truths: Truths, generator: Generator
+        self,
+        worlds: Worlds,
+        exact: bool,
+        questions: Sequence[Question],
+        truths: OutcomeLikelihoods,
+        generator: Generator,
     ) -> Other:
         """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
         states, seeings, exact = self._seen(worlds, exact, generator)
@@ -101,19 +106,19 @@ class Eyes:
         figures = np.vstack([bits[state], named[state], learns]).T
         return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
 
-    def _seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[Seeing], bool]:
+    def _seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[WorldState], bool]:
         """What the seat may have seen in these worlds; and whether that is all."""
         if self._lost:
             raise Unsupported(self.seat)
         try:
             return *self._seen_in(worlds, None if exact else generator), exact
-        except TooMany:
+        except TooManyStates:
             return *self._seen_in(worlds, generator), False
 
-    def _seen_in(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[Seeing]]:
+    def _seen_in(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[WorldState]]:
         states: dict[State, int] = {}
         seeings = [
-            Seeing(number, states.setdefault(state, len(states)), share * odds)
+            WorldState(number, states.setdefault(state, len(states)), share * odds)
             for number, (world, share) in enumerate(worlds)
             for state, odds in self._glimpses.states(world, generator)
         ]
@@ -140,7 +145,7 @@ class Eyes:
             groups.setdefault(apart, []).append(number)
         yield from groups.values()
 
-    def _minds(self, states: Sequence[State]) -> Minds:
+    def _minds(self, states: Sequence[State]) -> ManyStates:
         """What the seat knows in these states: all that is plain, and what it saw."""
         glimpses = [glimpse for lesson in self._lessons for glimpse in lesson.glimpses]
         by_glimpse = list(zip(*states, strict=True))
@@ -148,14 +153,14 @@ class Eyes:
         differ = [place in self._differed and not self._glimpses.moved for place in range(len(by_glimpse))]
         given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
         seen: list[tuple[Factor, ...]] = []
-        for glimpse, facts, told_apart in zip(glimpses, by_glimpse, differ, strict=True):
-            if told_apart and _everything(glimpse):
+        for glimpse, facts, group_cases in zip(glimpses, by_glimpse, differ, strict=True):
+            if group_cases and _everything(glimpse):
                 for state, fact in zip(given, facts, strict=True):
                     assert isinstance(fact, Count)
                     state[fact.holders[0]] = fact.among
-            elif told_apart:
+            elif group_cases:
                 seen.append(facts)
-        minds = Minds(self._sought, given, seen, self._hearing)
+        minds = ManyStates(self._sought, given, seen, self._hearing)
         at = 0
         for lesson in self._lessons:
             places = range(at, at := at + len(lesson.glimpses))

@@ -11,12 +11,12 @@ from parlour.core.evidence import Count, Either, Factor, Holder, Thing
 from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.hands.answers.outcomes import Outcomes, named
-from parlour.knowledge.hands.answers.terms import Asked
-from parlour.knowledge.hands.engine import Lattice
-from parlour.knowledge.hands.hand_weights import told_apart
-from parlour.knowledge.hands.likelihood import Reading
+from parlour.knowledge.hands.answers.terms import AnswerTerms
+from parlour.knowledge.hands.engine import HandsEngine
+from parlour.knowledge.hands.hand_weights import group_cases
+from parlour.knowledge.hands.likelihood import LikelihoodReader
 from parlour.knowledge.hands.marginals import case_by_case
-from parlour.knowledge.hands.model import Frame, Pool
+from parlour.knowledge.hands.model import CardPool, HandModel
 from parlour.knowledge.hands.subsets import Floats, Ints, Longs
 from parlour.knowledge.questions import xlogx
 
@@ -25,22 +25,22 @@ Known = Mapping[Holder, tuple[Thing, ...]]
 MOST_KEPT = 64
 
 
-class Hearing:
+class SharedTerms:
     """What facts and outcomes mean to seats: worked out once, and kept while the hidden things are the same."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.outcomes = outcomes
-        self._asked: dict[Hashable, tuple[Known, Asked]] = {}
+        self._asked: dict[Hashable, tuple[Known, AnswerTerms]] = {}
         self._shares: dict[Hashable, Floats] = {}
 
-    def asked(self, frame: Frame, known: Known, reading: Reading) -> Asked:
+    def asked(self, frame: HandModel, known: Known, reading: LikelihoodReader) -> AnswerTerms:
         """Over these cases."""
         pools = tuple((pool.things, tuple(pool.sizes.items())) for pool in dict.fromkeys(frame.pool_of.values()))
         was, kept = self._asked.get(pools, ({}, None))
         if kept is not None and kept.movable and all(was.get(one) == known.get(one) for one in kept.about):
             kept.onto(frame, known, reading)
         else:
-            kept = Asked(frame, known, reading, self.outcomes, moves=True)
+            kept = AnswerTerms(frame, known, reading, self.outcomes, moves=True)
         _make_room(self._asked)
         self._asked[pools] = dict(known), kept
         return kept
@@ -58,7 +58,7 @@ def _make_room(kept: dict[Hashable, Any]) -> None:
         kept.clear()
 
 
-class Minds(Lattice):
+class ManyStates(HandsEngine):
     """It hears what is the same in all states; beside that each state has its own.
 
     `given`: by state, all that some holders have. `seen`: facts, each by state.
@@ -69,7 +69,7 @@ class Minds(Lattice):
         solution_zones: Sequence[Holder],
         given: Sequence[Given],
         seen: Sequence[Sequence[Factor]],
-        hearing: Hearing,
+        hearing: SharedTerms,
     ) -> None:
         super().__init__(solution_zones)
         self._hearing = hearing
@@ -77,7 +77,7 @@ class Minds(Lattice):
         self._saw = seen
         self._state_of: Ints = np.zeros(0, np.int32)  # by number of a solution in a state
 
-    def _framed(self) -> Frame:
+    def _framed(self) -> HandModel:
         """Without cases in which somebody can have no hand at all, where each case is swept."""
         frame = super()._framed()
         if case_by_case(frame):
@@ -88,7 +88,7 @@ class Minds(Lattice):
                 frame.tables[holder].placed = np.ascontiguousarray(weight[:, alive])
         return frame
 
-    def _apply_all(self, frame: Frame, facts: Sequence[Factor]) -> None:
+    def _apply_all(self, frame: HandModel, facts: Sequence[Factor]) -> None:
         """Facts about the same holders are told together; of holders that the seat sees nothing is new."""
         seen = self._seen_whole()
         counts: dict[tuple[Holder, ...], list[Count]] = {}
@@ -110,14 +110,14 @@ class Minds(Lattice):
         for (holder, zone), some in sums.items():
             self._apply_sums(frame, holder, zone, some)
 
-    def _apply_sums(self, frame: Frame, holder: Holder, zone: Holder, facts: Sequence[Factor]) -> None:
+    def _apply_sums(self, frame: HandModel, holder: Holder, zone: Holder, facts: Sequence[Factor]) -> None:
         """Once for all cases in which the zone has the same."""
         values, number = np.unique(frame.case[zone], return_inverse=True)
         key = holder, zone, frame.main.things, frame.pool_of[zone].things, values.tobytes(), tuple(facts)
         share = self._hearing.share(key, lambda: self._summed(frame, zone, values, facts))
         frame.tables[holder].cut(share, number.ravel())
 
-    def _summed(self, frame: Frame, zone: Holder, values: Longs, facts: Sequence[Factor]) -> Floats:
+    def _summed(self, frame: HandModel, zone: Holder, values: Longs, facts: Sequence[Factor]) -> Floats:
         """By hand and by what the zone has: how likely all of these facts are."""
         few = copy(frame)
         few.case, few.weight = {zone: values}, np.ones(len(values))
@@ -127,24 +127,24 @@ class Minds(Lattice):
                 share = share * (likely if column is None else likely[:, column])
         return share
 
-    def _apply_counts(self, frame: Frame, holders: tuple[Holder, ...], counts: Sequence[Count]) -> None:
+    def _apply_counts(self, frame: HandModel, holders: tuple[Holder, ...], counts: Sequence[Count]) -> None:
         parts = [frame.parts(holders, count.among, self.known) for count in counts]
         in_case = np.array([np.broadcast_to(cases, len(frame.weight)) for _, _, cases in parts]).astype(np.int64)
-        first, number = told_apart(tuple(in_case))
+        first, number = group_cases(tuple(in_case))
         total = np.array([hands for _, hands, _ in parts])[:, :, None] + in_case[:, None, first]
         least, most = np.array([(count.least, count.most) for count in counts]).T[:, :, None, None]
         table = frame.tables[next(holder for holder in holders if holder in frame.tables)]
         table.cut(((total >= least) & (total <= most)).all(axis=0).astype(np.float64), number)
 
-    def _new_frame(self, main: Pool, others: Sequence[Pool]) -> Frame:
+    def _new_frame(self, main: CardPool, others: Sequence[CardPool]) -> HandModel:
         dealt = {holder for pool in (main, *others) for holder in pool.sizes}
         given = [{zone: state[zone] for zone in state if zone in dealt} for state in self._given]
-        frame = Frame(main, self.solution_zones, others, given)
+        frame = HandModel(main, self.solution_zones, others, given)
         for facts in self._saw:
             self._see(frame, facts)
         return frame
 
-    def _see(self, frame: Frame, facts: Sequence[Factor]) -> None:
+    def _see(self, frame: HandModel, facts: Sequence[Factor]) -> None:
         """In each state its own fact is true."""
         numbers = {fact: number for number, fact in enumerate(dict.fromkeys(facts))}
         told = np.array([numbers[fact] for fact in facts])
@@ -158,11 +158,11 @@ class Minds(Lattice):
                 else:
                     frame.tables[holder].cut(true, here)
 
-    def _solutions(self, frame: Frame) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
+    def _solutions(self, frame: HandModel) -> tuple[Sequence[tuple[Thing, ...]], Ints]:
         """Numbered by state; their names are nobody's business."""
         if frame.solutions is None:
             zones = [frame.case[zone] for zone in self.solution_zones if zone in frame.case]
-            first, number = told_apart((frame.state.astype(np.int64), *zones))
+            first, number = group_cases((frame.state.astype(np.int64), *zones))
             self._state_of = frame.state[first]
             frame.solutions = [()] * len(first), number.astype(np.int32)
         return frame.solutions
@@ -184,7 +184,7 @@ class Minds(Lattice):
         np.maximum.at(best, self._state_of, weights[0])
         return self._left(weights)[0], best / np.maximum(weights @ self._in_state(), 1e-300)[0]
 
-    def _weighed(self, frame: Frame) -> Floats:
+    def _weighed(self, frame: HandModel) -> Floats:
         """By case."""
         if self._swept is not None or not case_by_case(frame):
             return self._sweep().cases

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.hands import forward_backward
-from parlour.knowledge.hands.hand_weights import told_apart
-from parlour.knowledge.hands.model import Frame
+from parlour.knowledge.hands.hand_weights import group_cases
+from parlour.knowledge.hands.model import HandModel
 from parlour.knowledge.hands.subsets import Floats, Ints, Longs
 
 BLOCK = 16  # rows multiplied at once, at least
@@ -18,47 +18,47 @@ MOSTLY = 0.7  # part of the hands: with more of them possible it does not pay to
 ONE_CORE = 1 << 18  # multiplications: from here on the library behind numpy shares them out over all cores
 
 
-class Classes(NamedTuple):
+class CasePartition(NamedTuple):
     """By case the number of its class, and how many there are."""
 
     number: Longs
     size: int
 
 
-class InHands(NamedTuple):
+class HandCounts(NamedTuple):
     """By subject and hand how many it has; and by subject and number, and by hand, whether it has so many."""
 
     number: Longs
     rows: Floats
 
 
-class Joint(Protocol):
+class Marginals(Protocol):
     """J of every holder, by hand and case: the weight of all worlds."""
 
     @property
     def cases(self) -> Floats: ...
-    def weighed(self, holder: Holder, rows: Floats, classes: Classes | None = None) -> Floats: ...
-    def tallied(self, holder: Holder, in_hands: InHands, in_case: Longs) -> Floats: ...
+    def weighed(self, holder: Holder, rows: Floats, classes: CasePartition | None = None) -> Floats: ...
+    def tallied(self, holder: Holder, in_hands: HandCounts, in_case: Longs) -> Floats: ...
     def lies(self, holder: Holder) -> Floats: ...
     def ways(self) -> Floats: ...
 
 
-class Swept(NamedTuple):
+class SolvedMarginals(NamedTuple):
     """What the sweep found: by holder, hand and case, and by case alone; and by case the number of its solution."""
 
-    joint: Joint
+    joint: Marginals
     cases: Floats
     names: Sequence[tuple[Thing, ...]]
     number: Ints
 
 
-Made = Callable[[Frame], Floats]
+Made = Callable[[HandModel], Floats]
 
 
-class Shares:
+class LikelihoodRows:
     """Shares by hand and by case, numbered; those by case with how they are made, so that other cases can be taken."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, frame: HandModel) -> None:
         self.frame = frame
         self.rows: list[Floats] = []
         self.owner: list[Holder] = []
@@ -69,7 +69,7 @@ class Shares:
         self._number: dict[Hashable, int] = {}
         self.case(None, lambda frame: np.ones(len(frame.weight)))
 
-    def onto(self, frame: Frame) -> None:
+    def onto(self, frame: HandModel) -> None:
         """The same over other cases."""
         self.frame = frame
         self._cases.clear()
@@ -110,7 +110,7 @@ class Shares:
         return self.case((one, other), lambda _: self.cases(one) * self.cases(other))
 
 
-class Terms(NamedTuple):
+class OutcomeTerms(NamedTuple):
     """Of one outcome: by term a share by case, a number, and for each holder a product of rows."""
 
     holders: tuple[Holder, ...]
@@ -119,10 +119,10 @@ class Terms(NamedTuple):
     hands: Sequence[Sequence[int]]  # by holder
 
 
-class Group:
+class TermBatch:
     """Outcomes that speak of the same holders, with their terms."""
 
-    def __init__(self, holders: tuple[Holder, ...], shares: Shares) -> None:
+    def __init__(self, holders: tuple[Holder, ...], shares: LikelihoodRows) -> None:
         self._holders = holders
         self._shares = shares
         self._starts: list[int] = []
@@ -133,14 +133,14 @@ class Group:
         self._hands: dict[Holder, Longs] = {}  # by term: a row of the holder's table
         self._tables: dict[Holder, Floats] = {}
         self._cases: Floats | None = None  # by term and case
-        self._classes: Classes | None = None  # None: every case is one
+        self._classes: CasePartition | None = None  # None: every case is one
         self._solutions: Floats = np.zeros((0, 0))  # by class: of which it is
-        self._found: tuple[Swept, Floats] | None = None  # what was weighed last
+        self._found: tuple[SolvedMarginals, Floats] | None = None  # what was weighed last
 
     def __len__(self) -> int:
         return len(self._starts)
 
-    def add(self, terms: Terms) -> int:
+    def add(self, terms: OutcomeTerms) -> int:
         """The place of a new outcome."""
         self._starts.append(len(self._numbers))
         self._numbers += terms.shares
@@ -149,7 +149,7 @@ class Group:
             mine.extend(more)
         return len(self._starts) - 1
 
-    def weigh(self, swept: Swept) -> Floats:
+    def weigh(self, swept: SolvedMarginals) -> Floats:
         """By outcome and solution, the weight of all worlds."""
         if self._packed < len(self._numbers):
             self._pack(swept)
@@ -158,7 +158,7 @@ class Group:
             self._found = swept, self._weigh(swept)
         return self._found[1]
 
-    def _weigh(self, swept: Swept) -> Floats:
+    def _weigh(self, swept: SolvedMarginals) -> Floats:
         if len(self._holders) > 1:
             return self._summed(self._restricted(), swept)
         found = self._by_term(swept)
@@ -167,7 +167,7 @@ class Group:
         assert self._cases is not None
         return self._by_outcome(found * self._cases) @ self._solutions
 
-    def _by_term(self, swept: Swept) -> Floats:
+    def _by_term(self, swept: SolvedMarginals) -> Floats:
         """By term, and by case or class: all worlds with such hands."""
         if self._holders:
             (holder,) = self._holders
@@ -177,7 +177,7 @@ class Group:
             cases = np.bincount(self._classes.number, weights=cases, minlength=self._classes.size).astype(np.float64)
         return np.broadcast_to(cases, (len(self._numbers), len(cases)))
 
-    def _pack(self, swept: Swept) -> None:
+    def _pack(self, swept: SolvedMarginals) -> None:
         """Lay out the shares of all terms."""
         self._packed = len(self._numbers)
         for holder, products in zip(self._holders, self._products, strict=True):
@@ -192,10 +192,10 @@ class Group:
         plain = not cases.any() and bool((shares == 1.0).all())
         self._cases = None if plain and self._classes is None else used[number] * shares
 
-    def _class_cases(self, used: Floats, swept: Swept) -> Floats:
+    def _class_cases(self, used: Floats, swept: SolvedMarginals) -> Floats:
         """Cases with one solution in which no term tells a difference are as good as one; the shares by class."""
-        first, number = told_apart((swept.number.astype(np.int64), *_numbered(used)))
-        self._classes = Classes(number, len(first))
+        first, number = group_cases((swept.number.astype(np.int64), *_numbered(used)))
+        self._classes = CasePartition(number, len(first))
         self._solutions = np.eye(len(swept.names))[swept.number[first]]
         by_class: Floats = used[:, first]
         return by_class
@@ -213,7 +213,7 @@ class Group:
         )
         return swept
 
-    def _summed(self, found: Floats, swept: Swept) -> Floats:
+    def _summed(self, found: Floats, swept: SolvedMarginals) -> Floats:
         """Of terms by case: the outcomes by solution."""
         outcomes = self._by_outcome(found if self._cases is None else found * self._cases)
         if len(swept.names) == len(swept.number):
@@ -250,11 +250,11 @@ def multiplied(left: Floats, right: Floats) -> Floats:
     return product
 
 
-def in_hands(number: Longs) -> InHands:
+def in_hands(number: Longs) -> HandCounts:
     """From how many each hand has, by subject and hand."""
     numbers = np.arange(int(number.max(initial=0)) + 1)
     rows = (number[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, number.shape[1])
-    return InHands(number, rows)
+    return HandCounts(number, rows)
 
 
 def shifted(by_hand: Floats, in_case: Longs) -> Floats:

@@ -6,16 +6,20 @@ from functools import lru_cache
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.hands.answers.batches import InHands, Swept, in_hands, multiplied, shifted
-from parlour.knowledge.hands.model import Frame
+from parlour.knowledge.hands.answers.batches import HandCounts, SolvedMarginals, in_hands, multiplied, shifted
+from parlour.knowledge.hands.model import HandModel
 from parlour.knowledge.hands.subsets import Floats, Longs, marks, members
 
 
-class Tallies:
+class CountBatch:
     """For one choice of holders, of whom one at most has a table: by subject, number and solution, what it weighs."""
 
     def __init__(
-        self, frame: Frame, known: Mapping[Holder, tuple[Thing, ...]], holders: tuple[Holder, ...], table: Holder | None
+        self,
+        frame: HandModel,
+        known: Mapping[Holder, tuple[Thing, ...]],
+        holders: tuple[Holder, ...],
+        table: Holder | None,
     ) -> None:
         self._frame = frame
         self._known = known
@@ -24,9 +28,9 @@ class Tallies:
         self._subjects: dict[frozenset[Thing], int] = {}
         self._outcomes: list[tuple[int, int, int]] = []  # subject, least, most
         self._packed = 0
-        self._in_hand: InHands | None = None
+        self._in_hand: HandCounts | None = None
         self._in_case: Longs = np.zeros((0, 0), np.int64)  # by subject and case: how many lie in the other zones
-        self._found: tuple[Swept, Floats] | None = None  # what was weighed last
+        self._found: tuple[SolvedMarginals, Floats] | None = None  # what was weighed last
 
     def __len__(self) -> int:
         return len(self._outcomes)
@@ -37,7 +41,7 @@ class Tallies:
         self._outcomes.append((subject, least, most))
         return len(self._outcomes) - 1
 
-    def weigh(self, swept: Swept) -> Floats:
+    def weigh(self, swept: SolvedMarginals) -> Floats:
         """By outcome and solution, the weight of all worlds."""
         if self._packed < len(self._outcomes):
             self._pack()
@@ -57,7 +61,7 @@ class Tallies:
         if self._table is not None:
             self._in_hand = _in_hands(subjects, frame.main.things, frame.tables[self._table].size)
 
-    def _weigh(self, swept: Swept) -> Floats:
+    def _weigh(self, swept: SolvedMarginals) -> Floats:
         totals = self._totals(swept)
         top = totals.shape[1] - 1
         subject, least, most = np.array(self._outcomes).T
@@ -66,7 +70,7 @@ class Tallies:
             found[at] = totals[subject[at], least[at] : most[at] + 1].sum(axis=0)
         return found
 
-    def _totals(self, swept: Swept) -> Floats:
+    def _totals(self, swept: SolvedMarginals) -> Floats:
         """By subject, number and solution."""
         subjects, names, cases = len(self._subjects), len(swept.names), len(swept.cases)
         if self._table is None or self._in_hand is None:
@@ -86,6 +90,6 @@ def _are(subjects: Sequence[frozenset[Thing]], things: tuple[Thing, ...]) -> Flo
 
 
 @lru_cache(maxsize=16)
-def _in_hands(subjects: tuple[frozenset[Thing], ...], things: tuple[Thing, ...], size: int) -> InHands:
+def _in_hands(subjects: tuple[frozenset[Thing], ...], things: tuple[Thing, ...], size: int) -> HandCounts:
     """By hand out of these things."""
     return in_hands((_are(subjects, things) @ members(len(things), size).T).astype(np.int64))

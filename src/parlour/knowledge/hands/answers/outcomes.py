@@ -15,14 +15,14 @@ Numbers = NDArray[np.int64]
 MOST_LAID = 16
 
 
-class Line(NamedTuple):
+class Conjunction(NamedTuple):
     """If all of these atoms (by number) are true, the outcome is as likely as its share."""
 
     atoms: tuple[int, ...]
     share: float = 1.0
 
 
-class Laid(NamedTuple):
+class ConjunctionArrays(NamedTuple):
     """The lines of some outcomes, side by side."""
 
     atoms: Numbers  # by place and line: an atom; -1 where a line has no more
@@ -35,16 +35,16 @@ class Outcomes:
 
     def __init__(self) -> None:
         self.facts: list[Facts] = []
-        self.lines: list[tuple[Line, ...]] = []
+        self.lines: list[tuple[Conjunction, ...]] = []
         self.atoms: list[Factor] = []
         self.holders: list[frozenset[Holder]] = []  # by atom: of whom it speaks
         self._by_identity: dict[int, int] = {}  # most games keep their facts
         self._by_value: dict[Facts, int] = {}
         self._atom: dict[Factor, int] = {}
-        self._of_fact: dict[Either, tuple[Line, ...]] = {}
+        self._of_fact: dict[Either, tuple[Conjunction, ...]] = {}
         self._news: dict[int, tuple[Sequence[Facts], tuple[int, ...]]] = {}  # by identity of the list, which is kept
         self._about: dict[int, frozenset[Holder]] = {}
-        self._laid: dict[tuple[int, ...], Laid] = {}
+        self._laid: dict[tuple[int, ...], ConjunctionArrays] = {}
 
     def numbers(self, outcomes: Sequence[Facts]) -> list[int]:
         known = self._by_identity
@@ -66,7 +66,7 @@ class Outcomes:
             self._about[number] = frozenset().union(*(self.holders[atom] for atom in atoms))
         return self._about[number]
 
-    def laid(self, numbers: Sequence[int]) -> Laid:
+    def laid(self, numbers: Sequence[int]) -> ConjunctionArrays:
         """The lines of these outcomes; kept, because the same are asked for again."""
         key = tuple(numbers)
         if key not in self._laid:
@@ -75,13 +75,13 @@ class Outcomes:
             self._laid[key] = self._lay(key)
         return self._laid[key]
 
-    def _lay(self, numbers: Sequence[int]) -> Laid:
+    def _lay(self, numbers: Sequence[int]) -> ConjunctionArrays:
         lines = [line for number in numbers for line in self.lines[number]]
         most = max((len(line.atoms) for line in lines), default=0)
         atoms = [(*line.atoms, *(-1,) * (most - len(line.atoms))) for line in lines]
         ends = np.cumsum([0, *(len(self.lines[number]) for number in numbers)])
         share = np.array([line.share for line in lines])
-        return Laid(np.array(atoms, np.int64).reshape(len(lines), most).T, share, ends[:-1])
+        return ConjunctionArrays(np.array(atoms, np.int64).reshape(len(lines), most).T, share, ends[:-1])
 
     def _numbered(self, facts: Facts) -> int:
         """Facts that are written anew each time have the number of their equals."""
@@ -92,24 +92,24 @@ class Outcomes:
             self.lines.append(self._taken_apart(facts))
         return number
 
-    def _taken_apart(self, facts: Facts) -> tuple[Line, ...]:
+    def _taken_apart(self, facts: Facts) -> tuple[Conjunction, ...]:
         if not any(isinstance(fact, Either) for fact in facts):
-            return (Line(tuple(map(self._numbered_atom, facts))),)
+            return (Conjunction(tuple(map(self._numbered_atom, facts))),)
         return tuple(
-            Line(tuple(atom for line in chosen for atom in line.atoms), prod(line.share for line in chosen))
+            Conjunction(tuple(atom for line in chosen for atom in line.atoms), prod(line.share for line in chosen))
             for chosen in product(*map(self._lines, facts))
         )
 
-    def _lines(self, fact: Factor) -> tuple[Line, ...]:
+    def _lines(self, fact: Factor) -> tuple[Conjunction, ...]:
         match fact:
             case Either(lines, shares) if shares:
                 if fact not in self._of_fact:
                     pairs = zip(lines, shares, strict=True)
-                    found = tuple(Line(tuple(map(self._numbered_atom, line)), share) for line, share in pairs)
+                    found = tuple(Conjunction(tuple(map(self._numbered_atom, line)), share) for line, share in pairs)
                     self._of_fact[fact] = found
                 return self._of_fact[fact]
             case _:
-                return (Line((self._numbered_atom(fact),)),)
+                return (Conjunction((self._numbered_atom(fact),)),)
 
     def _numbered_atom(self, fact: Factor) -> int:
         number = self._atom.setdefault(fact, len(self.atoms))

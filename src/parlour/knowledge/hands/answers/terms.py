@@ -11,14 +11,14 @@ from typing import NamedTuple
 import numpy as np
 
 from parlour.core.evidence import Count, Factor, Holder, Picked, Thing
-from parlour.knowledge.hands.answers.batches import Group, Shares, Swept, Terms
-from parlour.knowledge.hands.answers.counts import Tallies
-from parlour.knowledge.hands.answers.outcomes import Facts, Line, Outcomes
-from parlour.knowledge.hands.likelihood import Reading
-from parlour.knowledge.hands.model import Frame, Likely
+from parlour.knowledge.hands.answers.batches import LikelihoodRows, OutcomeTerms, SolvedMarginals, TermBatch
+from parlour.knowledge.hands.answers.counts import CountBatch
+from parlour.knowledge.hands.answers.outcomes import Conjunction, Facts, Outcomes
+from parlour.knowledge.hands.likelihood import LikelihoodReader
+from parlour.knowledge.hands.model import HandModel, Likelihood
 from parlour.knowledge.hands.subsets import Floats
 
-Place = tuple[Group | Tallies | None, int]
+Place = tuple[TermBatch | CountBatch | None, int]
 Tables = frozenset[Holder]  # those of the holders spoken of that have tables
 
 
@@ -30,7 +30,7 @@ class Term(NamedTuple):
     share: float = 1.0
 
 
-class Number(NamedTuple):
+class CountOutcome(NamedTuple):
     """A mere number."""
 
     holders: tuple[Holder, ...]
@@ -39,7 +39,7 @@ class Number(NamedTuple):
     most: int
 
 
-class Asked:
+class AnswerTerms:
     """The outcomes that were ever asked for, and what they weigh now.
 
     `moves`: whether they will be told over other cases, too; only then is kept what that takes.
@@ -47,9 +47,9 @@ class Asked:
 
     def __init__(
         self,
-        frame: Frame,
+        frame: HandModel,
         known: Mapping[Holder, tuple[Thing, ...]],
-        reading: Reading,
+        reading: LikelihoodReader,
         outcomes: Outcomes,
         moves: bool = False,
     ) -> None:
@@ -58,31 +58,33 @@ class Asked:
         self._known = known
         self._reading = reading
         self._outcomes = outcomes
-        self._shares = Shares(frame)
-        self._groups: dict[tuple[Holder, ...], Group] = {}
-        self._counted: dict[tuple[Holder, ...], Tallies | None] = {}  # None: more than one of these has a table
+        self._shares = LikelihoodRows(frame)
+        self._groups: dict[tuple[Holder, ...], TermBatch] = {}
+        self._counted: dict[tuple[Holder, ...], CountBatch | None] = {}  # None: more than one of these has a table
         self._places: dict[int, Place] = {}
         self._tables = frozenset(frame.tables)
-        self._apart: dict[tuple[int, Tables], Number | Terms | None] = {}  # by outcome; None: it is impossible
+        self._apart: dict[
+            tuple[int, Tables], CountOutcome | OutcomeTerms | None
+        ] = {}  # by outcome; None: it is impossible
         self._split: dict[tuple[int, Tables], list[Term]] = {}  # by atom
         self._now: dict[int, list[Term]] = {}  # the same over the cases of now
-        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing], Tables], Tally] = {}
+        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing], Tables], CountTerms] = {}
         self.movable = True  # whether all of it can be told of other cases
         self.about: set[Holder] = set()  # all holders of whom outcomes speak
 
-    def onto(self, frame: Frame, known: Mapping[Holder, tuple[Thing, ...]], reading: Reading) -> None:
+    def onto(self, frame: HandModel, known: Mapping[Holder, tuple[Thing, ...]], reading: LikelihoodReader) -> None:
         """The same over other cases of the same pools; which outcomes are weighed is asked anew."""
         self._frame, self._known, self._reading = frame, known, reading
         self._tables = frozenset(frame.tables)
         self._groups, self._counted, self._places, self._now = {}, {}, {}, {}
         self._shares.onto(frame)
 
-    def weigh(self, outcomes: Sequence[Facts], swept: Swept) -> Floats:
+    def weigh(self, outcomes: Sequence[Facts], swept: SolvedMarginals) -> Floats:
         """By outcome and solution, the weight of all worlds in which all of its facts are true."""
         known = self._places
         places = [known.get(number) or self._placed(number) for number in self._outcomes.numbers(outcomes)]
         found = [np.zeros((1, len(swept.names)))]
-        first: dict[Group | Tallies | None, int] = {None: 0}
+        first: dict[TermBatch | CountBatch | None, int] = {None: 0}
         for group in {group for group, _ in places if group is not None}:
             first[group] = sum(map(len, found))
             found.append(group.weigh(swept))
@@ -93,20 +95,20 @@ class Asked:
         """Where an outcome stands."""
         place: Place = None, 0
         match self._kept(number) if self._moves else self._taken_apart(number):
-            case Number(holders, among, least, most):
+            case CountOutcome(holders, among, least, most):
                 tallies = self._tallies_of(holders)
                 assert tallies is not None, "a number is one only there"
                 place = tallies, tallies.add(among, least, most)
-            case Terms(holders) as terms:
+            case OutcomeTerms(holders) as terms:
                 if holders not in self._groups:
-                    self._groups[holders] = Group(holders, self._shares)
+                    self._groups[holders] = TermBatch(holders, self._shares)
                 place = self._groups[holders], self._groups[holders].add(terms)
             case None:
                 pass
         self._places[number] = place
         return place
 
-    def _kept(self, number: int) -> Number | Terms | None:
+    def _kept(self, number: int) -> CountOutcome | OutcomeTerms | None:
         about = self._outcomes.about(number)
         key = number, self._tables & about
         if key not in self._apart:
@@ -114,32 +116,32 @@ class Asked:
             self._apart[key] = self._taken_apart(number)
         return self._apart[key]
 
-    def _taken_apart(self, number: int) -> Number | Terms | None:
+    def _taken_apart(self, number: int) -> CountOutcome | OutcomeTerms | None:
         lines = self._outcomes.lines[number]
         return self._number(lines) or self._terms(lines)
 
-    def _number(self, lines: Sequence[Line]) -> Number | None:
+    def _number(self, lines: Sequence[Conjunction]) -> CountOutcome | None:
         """An outcome that is a mere number, of holders of whom one at most has a table."""
         match lines:
-            case (Line((atom,), 1.0),):
+            case (Conjunction((atom,), 1.0),):
                 fact = self._outcomes.atoms[atom]
             case _:
                 return None
         match fact:
             case Count(holders, among, least, most, False, False) if self._tallies_of(holders) is not None:
-                return Number(holders, among, least, most)
+                return CountOutcome(holders, among, least, most)
             case _:
                 return None
 
-    def _tallies_of(self, holders: tuple[Holder, ...]) -> Tallies | None:
+    def _tallies_of(self, holders: tuple[Holder, ...]) -> CountBatch | None:
         if holders not in self._counted:
             tables = [holder for holder in holders if holder in self._frame.tables]
             table = tables[0] if tables else None
             one = len(tables) < 2
-            self._counted[holders] = Tallies(self._frame, self._known, holders, table) if one else None
+            self._counted[holders] = CountBatch(self._frame, self._known, holders, table) if one else None
         return self._counted[holders]
 
-    def _terms(self, lines: Sequence[Line]) -> Terms | None:
+    def _terms(self, lines: Sequence[Conjunction]) -> OutcomeTerms | None:
         terms = self._all_terms(lines)
         if not terms:
             return None
@@ -154,9 +156,9 @@ class Asked:
                 [product(holder, tuple(row for row in term.rows if owner[row] == holder)) for term in terms]
                 for holder in holders
             ]
-        return Terms(holders, [term.cases for term in terms], [term.share for term in terms], hands)
+        return OutcomeTerms(holders, [term.cases for term in terms], [term.share for term in terms], hands)
 
-    def _all_terms(self, lines: Sequence[Line]) -> list[Term]:
+    def _all_terms(self, lines: Sequence[Conjunction]) -> list[Term]:
         found: list[Term] = []
         for atoms, share in lines:
             first, *rest = map(self._of_atom, atoms) if atoms else ([Term()],)
@@ -198,13 +200,13 @@ class Asked:
     def _row(self, holder: Holder, share: Floats) -> list[Term]:
         return [Term((self._shares.row(holder, share),))] if share.any() else []
 
-    def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "Tally":
+    def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "CountTerms":
         key = holders, among, self._tables.intersection(holders)
         if key not in self._tallies:
-            self._tallies[key] = Tally(self._shares, holders, among, self._known)
+            self._tallies[key] = CountTerms(self._shares, holders, among, self._known)
         return self._tallies[key]
 
-    def _by_case(self, likely: Likely) -> list[Term]:
+    def _by_case(self, likely: Likelihood) -> list[Term]:
         """Shares by hand and column, as terms: over these cases alone."""
         shares, (holder, table, column) = self._shares, likely
         if holder is None:
@@ -219,12 +221,12 @@ class Asked:
         return self._shares.case(mask.tobytes(), lambda _: mask)
 
 
-class Tally:
+class CountTerms:
     """How many of some things the holders have together, and where that lies within bounds."""
 
     def __init__(
         self,
-        shares: Shares,
+        shares: LikelihoodRows,
         holders: tuple[Holder, ...],
         among: frozenset[Thing],
         known: Mapping[Holder, tuple[Thing, ...]],
@@ -256,7 +258,7 @@ class Tally:
     def _within(self, least: int, most: int) -> int:
         """The share of the cases in which so many lie in conditioned zones."""
 
-        def made(frame: Frame) -> Floats:
+        def made(frame: HandModel) -> Floats:
             in_case = frame.parts(*self._of)[2]
             return np.broadcast_to(_true((in_case >= least) & (in_case <= most)), len(frame.weight))
 
