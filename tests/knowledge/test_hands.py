@@ -1,4 +1,4 @@
-"""The lattice knows exactly what brute force knows, event by event."""
+"""The engine of hands knows exactly what brute force knows, event by event."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -18,11 +18,10 @@ from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Posterior, Unsupported
 from parlour.knowledge.hands import forward_backward, leave_one_out, marginals
-from parlour.knowledge.hands.answers.batches import CasePartition, in_hands
 from parlour.knowledge.hands.hand_weights import group_cases
-from parlour.knowledge.hands.model import CardPool, HandModel
-from parlour.knowledge.hands.subsets import steps
-from parlour.knowledge.others.states import Given
+from parlour.knowledge.hands.marginals import CasePartition, hand_counts
+from parlour.knowledge.hands.model import CardPool, Given, HandModel
+from parlour.knowledge.hands.subsets import deal_steps
 
 SMALL = {"sherlock-13": (2, 3), "thirteen-clues": (2,), "perfect-alibi": (3,)}
 CASES = [case for game, seats in SMALL.items() for case in cases(game, "small") if case.options["seats"] in seats]
@@ -180,7 +179,7 @@ def everything_adds_up(knowledge: Knowledge, posterior: Posterior) -> None:
 def test_the_compiled_kernels_give_what_the_reference_gives() -> None:
     generator, plain = np.random.default_rng(1), reference.forward_backward
     for cards, sizes in ((6, (2, 3, 1)), (9, (4, 4, 1)), (8, (3, 3, 2))):
-        plan = steps(cards, sizes)
+        plan = deal_steps(cards, sizes)
         weights = [(generator.random((step.hands, 3)) < 0.5).astype(float) for step in plan]
         for slow, fast in zip(plain.joint(plan, weights), forward_backward.joint(plan, weights), strict=True):
             assert np.array_equal(slow, fast)
@@ -192,14 +191,14 @@ def test_the_compiled_kernels_give_what_the_reference_gives() -> None:
         shares = [*zip(halves[:2], hands, strict=False), None]
         chosen = np.array([[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 0]])
         given = plan, weights, shares, chosen
-        assert np.array_equal(plain.many(*given), forward_backward.many(*given))
+        assert np.array_equal(plain.restricted_totals(*given), forward_backward.restricted_totals(*given))
 
 
 REFERENCE = (
     (forward_backward, "joint", reference.forward_backward.joint),
-    (forward_backward, "tallied", reference.forward_backward.tallied),
-    (leave_one_out, "swept", reference.leave_one_out.swept),
-    (leave_one_out, "left_over", reference.leave_one_out.left_over),
+    (forward_backward, "count_totals", reference.forward_backward.count_totals),
+    (leave_one_out, "totals", reference.leave_one_out.totals),
+    (leave_one_out, "hand_totals", reference.leave_one_out.hand_totals),
 )
 GIVEN: tuple[Sequence[Given], ...] = ({}, {}), ({"d": frozenset("12")}, {"d": frozenset("8b")}, {"d": frozenset("12")})
 
@@ -211,27 +210,27 @@ def test_kinds_of_cases_give_what_every_case_alone_gives(
 ) -> None:
     generator = np.random.default_rng(1)
     sizes = {"a": 3, "b": 2, "c": 3, "d": 2, "missing": 1}
-    frame = HandModel(CardPool(tuple("123456789ab"), sizes), ("missing",), (), given)
-    cases = len(frame.weight)
-    for table in list(frame.tables.values())[:told]:
-        table.cut((generator.random((len(table.masks), 2)) < 0.5).astype(float), generator.integers(2, size=cases))
+    model = HandModel(CardPool(tuple("123456789ab"), sizes), ("missing",), (), given)
+    cases = len(model.weight)
+    for hands in list(model.hands.values())[:told]:
+        hands.multiply((generator.random((len(hands.masks), 2)) < 0.5).astype(float), generator.integers(2, size=cases))
     halves = CasePartition(np.arange(cases) % 2, 2)
-    kind, case = marginals.GroupedMarginals(frame, *marginals.profiles(frame)), marginals.CaseMarginals(frame)
+    kind, case = marginals.GroupedMarginals(model, *marginals.profiles(model)), marginals.CaseMarginals(model)
     in_case = generator.integers(2, size=(2, cases))
-    numbers = {one: in_hands(generator.integers(3, size=(2, len(frame.tables[one].masks)))) for one in frame.holders}
-    tallied = {holder: case.tallied(holder, numbers[holder], in_case) for holder in frame.holders}
+    numbers = {one: hand_counts(generator.integers(3, size=(2, len(model.hands[one].masks)))) for one in model.holders}
+    counted = {holder: case.counted(holder, numbers[holder], in_case) for holder in model.holders}
     for module, kernel, plain_kernel in REFERENCE:
         monkeypatch.setattr(module, kernel, plain_kernel)
-    plain = marginals.GroupedMarginals(frame, *marginals.profiles(frame))
+    plain = marginals.GroupedMarginals(model, *marginals.profiles(model))
     assert case.cases.any()
-    for other in (case, plain, marginals.CaseMarginals(frame)):
+    for other in (case, plain, marginals.CaseMarginals(model)):
         assert np.array_equal(kind.ways(), other.ways())
-        for holder in frame.holders:
-            every = np.eye(len(frame.tables[holder].masks))
+        for holder in model.holders:
+            every = np.eye(len(model.hands[holder].masks))
             assert np.array_equal(kind.weighed(holder, every), other.weighed(holder, every))
             assert np.array_equal(kind.weighed(holder, every, halves), other.weighed(holder, every, halves))
-            assert np.array_equal(kind.lies(holder), other.lies(holder))
-            assert np.array_equal(tallied[holder], other.tallied(holder, numbers[holder], in_case))
+            assert np.array_equal(kind.by_card(holder), other.by_card(holder))
+            assert np.array_equal(counted[holder], other.counted(holder, numbers[holder], in_case))
 
 
 @pytest.mark.parametrize("most", [2, 40, 10**6], ids=["few", "some", "many"])
@@ -245,15 +244,15 @@ def test_cases_have_one_number_where_no_column_tells_them_apart(most: int) -> No
 
 
 def test_where_nobody_has_anything_hidden_the_cases_are_all_there_is() -> None:
-    frame = HandModel(CardPool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
-    assert marginals.marginals(frame).cases.tolist() == [1.0, 1.0]
+    model = HandModel(CardPool(("1", "2"), {"missing": 1, "beside": 1}), ("missing", "beside"), ())
+    assert marginals.marginals(model).cases.tolist() == [1.0, 1.0]
 
 
 def test_a_holder_with_nobody_beside_it_has_what_the_cases_leave() -> None:
-    frame = HandModel(CardPool(("1", "2", "3"), {"a": 2, "missing": 1}), ("missing",), ())
-    found = marginals.GroupedMarginals(frame, *marginals.profiles(frame))
+    model = HandModel(CardPool(("1", "2", "3"), {"a": 2, "missing": 1}), ("missing",), ())
+    found = marginals.GroupedMarginals(model, *marginals.profiles(model))
     assert found.cases.tolist() == [1.0, 1.0, 1.0]
-    assert found.lies("a").tolist() == [2.0, 2.0, 2.0]
+    assert found.by_card("a").tolist() == [2.0, 2.0, 2.0]
 
 
 @pytest.mark.parametrize("game", ["sherlock-13", "thirteen-clues", "perfect-alibi"])

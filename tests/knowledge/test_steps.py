@@ -1,4 +1,4 @@
-"""Laws of the lattice: step by step as from scratch, work that does not grow, seats that are alike."""
+"""Laws of the engine of hands: step by step as from scratch, work that does not grow, seats that are alike."""
 
 from collections import Counter
 from typing import Any
@@ -63,7 +63,7 @@ def test_the_work_of_an_event_does_not_grow_with_the_log(
     game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work: Counter[str] = Counter()
-    for name in ("_framed", "_apply", "_uncover"):
+    for name in ("_new_model", "_apply", "_reveal"):
         monkeypatch.setattr(HandsEngine, name, counted(getattr(HandsEngine, name), name, work))
     table = played(game, options, "work", 40)
     knowledge = Knowledge(table.game, table.options, 0)
@@ -76,8 +76,8 @@ def test_the_work_of_an_event_does_not_grow_with_the_log(
             settled = False
         line = knowledge.lines[-1]
         if dealt and not any(isinstance(change, Spread) for change in line.changes):
-            assert work["_framed"] == 0, seen
-            assert work["_apply"] + work["_uncover"] <= len(line.before) + len(line.after), seen
+            assert work["_new_model"] == 0, seen
+            assert work["_apply"] + work["_reveal"] <= len(line.before) + len(line.after), seen
         dealt = settled and not any(isinstance(change, Spread) for change in line.changes)
         work.clear()
 

@@ -27,7 +27,7 @@ caching.CacheImpl._locator_classes = []
 import numpy as np
 from parlour.knowledge.hands import forward_backward
 one = np.zeros((1, 1), np.int64)
-print(forward_backward.tallied(np.ones((1, 1)), one.astype(np.int32), one, one, 1).tolist())
+print(forward_backward.count_totals(np.ones((1, 1)), one.astype(np.int32), one, one, 1).tolist())
 """
 
 

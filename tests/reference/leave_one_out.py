@@ -1,70 +1,70 @@
-"""Products of all tables but one in plain numpy: what the compiled kernels do, written for reading."""
+"""Leave-one-out products in plain numpy: what the compiled kernels do, written for reading."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
-from parlour.knowledge.hands.leave_one_out import CaseKinds, HandRows, Places, ProductSteps, Totals, hands_of
-from parlour.knowledge.hands.subsets import Complements, DisjointUnions, Floats, Longs
+from parlour.knowledge.arrays import Floats, Longs
+from parlour.knowledge.hands.leave_one_out import CaseKinds, Plan, Totals
+from parlour.knowledge.hands.subsets import DisjointUnions
 
 
-def swept(laid: Floats, steps: ProductSteps, places: Places, rests: Complements, pairs: CaseKinds) -> Totals:
-    for product in steps.products.tolist():
-        _multiply(laid, product, steps.joins)
-    has = np.split(rests.has, rests.start[1:])
-    hands = [hands_of(table, places, rests, pairs) for table in range(len(has))]
-    found = [_gathered(laid, mine, held, pairs.shares) for mine, held in zip(hands, has, strict=True)]
+def totals(buffer: Floats, plan: Plan, kinds: CaseKinds) -> Totals:
+    for product in plan.products.tolist():
+        _multiply(buffer, product, plan.unions)
+    found = [_sum_hands(buffer, plan, kinds, wanted) for wanted in range(len(plan.own))]
     return Totals(*map(np.array, zip(*found, strict=True)))
 
 
-def _multiply(laid: Floats, product: Sequence[int], joins: DisjointUnions) -> None:
-    """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
-    step, *begins = product
-    sets = joins.sets[step].tolist()
-    one, other, both = (laid[begin : begin + count] for begin, count in zip(begins, sets, strict=True))
-    if _even(one) and _even(other):
-        both[:] = one[0] * other[0] * joins.each[step]
+def _multiply(buffer: Floats, product: Sequence[int], unions: DisjointUnions) -> None:
+    """Row by row of the factor with fewer possible ways; if both factors are constant, so is the product."""
+    pair, *begins = product
+    sets = unions.sets[pair].tolist()
+    one, other, out = (buffer[begin : begin + count] for begin, count in zip(begins, sets, strict=True))
+    if _constant(one) and _constant(other):
+        out[:] = one[0] * other[0] * unions.splits[pair]
         return
-    ways = joins.ways[step].tolist()
+    ways = unions.ways[pair].tolist()
     side = int(np.count_nonzero(other) * ways[1] < np.count_nonzero(one) * ways[0])
     rows, others = (other, one) if side else (one, other)
     live = np.flatnonzero(rows)
-    ways_of = np.s_[joins.start[step, side] : joins.start[step, side] + len(rows) * ways[side]]
-    beside, union = (way[ways_of].reshape(len(rows), -1)[live] for way in (joins.beside, joins.both))
+    ways_of = np.s_[unions.start[pair, side] : unions.start[pair, side] + len(rows) * ways[side]]
+    beside, union = (way[ways_of].reshape(len(rows), -1)[live] for way in (unions.beside, unions.union))
     weights = rows[live, None] * others[beside]
-    both[:] = np.bincount(union.ravel(), weights=weights.ravel(), minlength=len(both))
+    out[:] = np.bincount(union.ravel(), weights=weights.ravel(), minlength=len(out))
 
 
-def _even(weights: Floats) -> bool:
+def _constant(weights: Floats) -> bool:
     return bool(weights[0] != 0 and (weights == weights[0]).all())
 
 
-def _gathered(laid: Floats, hands: HandRows, has: Floats, shares: Floats) -> tuple[Floats, Floats, Floats, bool]:
-    """What follows for one table."""
-    weights = laid[hands.held + np.arange(len(has))[:, None]]
+def _sum_hands(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> tuple[Floats, Floats, Floats, bool]:
+    first, hands = plan.complements.start[wanted], plan.complements.hands[wanted]
+    weights = buffer[plan.own[wanted] + np.arange(hands)[:, None]]  # [hand, profile]
     live = np.flatnonzero(weights.any(axis=1))
-    weights, others = weights[live], _others(laid, hands, live)
-    mine = weights[:, _kind(hands)]
+    weights, others = weights[live], _others(buffer, plan, kinds, wanted)[live]
+    mine = weights[:, _profile(kinds)]
     found = mine * others
     ways = ((mine != 0) * others).sum(axis=0)
-    return found @ shares @ has[live], found.sum(axis=0), ways, bool((weights * weights == weights).all())
+    by_card = found @ kinds.weight @ plan.complements.members[first : first + hands][live]
+    return by_card, found.sum(axis=0), ways, bool((weights * weights == weights).all())
 
 
-def left_over(laid: Floats, *given: Any) -> Floats:
-    """By hand and pair: its weight, times what the others can make of what is then left."""
-    hands = HandRows(*given)
-    every = np.arange(len(hands.numbers))
-    found: Floats = laid[hands.held + every[:, None]][:, _kind(hands)] * _others(laid, hands, every)
+def hand_totals(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> Floats:
+    every = np.arange(plan.complements.hands[wanted])[:, None]
+    mine = buffer[plan.own[wanted] + every][:, _profile(kinds)]
+    found: Floats = mine * _others(buffer, plan, kinds, wanted)
     return found
 
 
-def _others(laid: Floats, hands: HandRows, some: Longs) -> Floats:
-    """By some of the hands and pair: what the others can make of what is left."""
-    others: Floats = laid[hands.beside[_kind(hands)] + hands.numbers[some][:, hands.taken]]
+def _others(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> Floats:
+    """What the others can make of what a hand and a kind of cases leave, [hand, kind]."""
+    first, hands = plan.complements.start[wanted], plan.complements.hands[wanted]
+    rank = plan.complements.rank[first : first + hands][:, kinds.taken]
+    others: Floats = buffer[plan.others[wanted][_profile(kinds)] + rank]
     return others
 
 
-def _kind(hands: HandRows) -> Longs:
-    """By pair."""
-    return np.repeat(np.arange(len(hands.held)), np.diff(hands.cuts))
+def _profile(kinds: CaseKinds) -> Longs:
+    """The profile of each kind."""
+    return np.repeat(np.arange(len(kinds.starts) - 1), np.diff(kinds.starts))

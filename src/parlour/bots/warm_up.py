@@ -24,7 +24,7 @@ def warm_up() -> None:
             report_on(knowledge)
             with suppress(NoAnswer, Contradiction):
                 knowledge.sample(1, _Middle())
-    _tally()
+    _count()
 
 
 def _positions(game: str, seat: Seat) -> Iterator[Knowledge]:
@@ -48,10 +48,10 @@ class _Middle:
         return 0.5
 
 
-def _tally() -> None:
+def _count() -> None:
     """No position of the printed boxes needs it at first."""
     one = np.zeros((1, 1), np.int64)
-    forward_backward.tallied(np.ones((1, 1)), one.astype(np.int32), one, one, 1)
+    forward_backward.count_totals(np.ones((1, 1)), one.astype(np.int32), one, one, 1)
 
 
 if __name__ == "__main__":

@@ -188,7 +188,7 @@ class Knowledge:
         work = engine.world_work()
         if work is None:
             raise Unsupported(engine)
-        count = min(count, max(FEWEST, OTHERS_WORK // max(work * len(others.eyes), 1)))
+        count = min(count, max(FEWEST, OTHERS_WORK // max(work * len(others.seats), 1)))
         every = engine.worlds(count)
         if every is not None:
             return every, True

@@ -9,39 +9,13 @@ import numpy as np
 
 from parlour.core import Move, Seen
 from parlour.core.contract import Question
-from parlour.core.evidence import Count, Either, Factor, Picked, Thing, Variety
+from parlour.core.evidence import Count, Either, Factor, Picked, Variety
 from parlour.knowledge import information
+from parlour.knowledge.arrays import Floats
 from parlour.knowledge.engine import Odds, Posterior, Solution
-from parlour.knowledge.hands.subsets import Floats
+from parlour.knowledge.information import JointTable
 
 DIGITS = 9  # values are rounded, so that equal ones stay equal in whatever order they were added up
-
-
-class JointTable(Sequence[Solution]):
-    """Joint odds [outcome, solution]; each row can be read as a mapping."""
-
-    def __init__(self, names: Sequence[tuple[Thing, ...]], shares: Floats) -> None:
-        self.names = names
-        self.shares = shares
-
-    @classmethod
-    def of(cls, chances: Sequence[Solution]) -> "JointTable":
-        if isinstance(chances, JointTable):
-            return chances
-        names = list(dict.fromkeys(name for row in chances for name in row)) or [()]
-        return cls(names, np.array([[row.get(name, 0.0) for name in names] for row in chances]))
-
-    def __len__(self) -> int:
-        return len(self.shares)
-
-    @overload
-    def __getitem__(self, at: int) -> Solution: ...
-    @overload
-    def __getitem__(self, at: slice) -> "JointTable": ...
-    def __getitem__(self, at: int | slice) -> "Solution | JointTable":
-        if isinstance(at, slice):
-            return JointTable(self.names, self.shares[at])
-        return {name: share for name, share in zip(self.names, self.shares[at].tolist(), strict=True) if share}
 
 
 class Evaluator(Protocol):
@@ -186,14 +160,8 @@ def left(shares: Floats) -> Floats:
     """By outcome: the bits that are then left."""
     odds = shares.sum(axis=1)
     part: Floats = shares / np.where(odds > 0, odds, 1.0)[:, None]
-    bits: Floats = -xlogx(part).sum(axis=1)
+    bits: Floats = -information.xlogx(part).sum(axis=1)
     return bits
-
-
-def xlogx(shares: Floats) -> Floats:
-    logs: Floats = np.log2(shares, out=np.zeros_like(shares), where=shares > 0)
-    logs *= shares
-    return logs
 
 
 def entropy(solution: Solution) -> float:

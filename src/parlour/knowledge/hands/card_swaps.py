@@ -1,108 +1,110 @@
-"""Hidden cards come to lie open, or to a hand with a card of the hand in their place: the tables before and after."""
+"""Changes of a model when hidden cards move: a hand and a place swap a card, or a holder's cards are revealed."""
 
 from collections.abc import Mapping
 
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.hands.hand_weights import HandWeights, group_cases, orders
+from parlour.knowledge.arrays import Floats
+from parlour.knowledge.hands.hand_weights import HandWeights, group_cases, permutations_of
 from parlour.knowledge.hands.model import CardPool, HandModel
-from parlour.knowledge.hands.subsets import Floats, ranks
+from parlour.knowledge.hands.subsets import ranks
 
 
-def merged(frame: HandModel, giver: Holder, place: Holder, given: Thing) -> HandWeights:
-    """The giver's table after it gave this card and took the one from the place: still over all things."""
-    old, single = frame.tables[giver], frame.tables[place]
-    new = HandWeights(frame.cards, old.size)
-    gift = frame.main.mask(frozenset((given,)))
-    number = {mask: at for at, mask in enumerate(old.masks.tolist())}
-    lies = {mask: at for at, mask in enumerate(single.masks.tolist())}
+def swapped(model: HandModel, giver: Holder, place: Holder, given: Thing) -> HandWeights:
+    """The giver's weights after it laid this card down and took the one at the place; over the same cards."""
+    old, single = model.hands[giver], model.hands[place]
+    new = HandWeights(model.cards, old.size)
+    gift = model.main.mask(frozenset((given,)))
+    rank = {mask: at for at, mask in enumerate(old.masks.tolist())}
+    at_place = {mask: at for at, mask in enumerate(single.masks.tolist())}
     ordered = old.order is not None
-    order = np.zeros((len(new.masks), len(orders(old.size))))
-    columns = [table.column for table in (old, single) if table.column is not None]
-    cases, new.column = group_cases(columns) if columns else (np.zeros(1, np.int64), None)
-    held, lying = old.at(cases), single.at(cases)
+    order = np.zeros((len(new.masks), len(permutations_of(old.size))))
+    groups = [hands.group for hands in (old, single) if hands.group is not None]
+    cases, new.group = group_cases(groups) if groups else (np.zeros(1, np.int64), None)
+    held, lying = old.in_cases(cases), single.in_cases(cases)
     new.weight = np.zeros((len(new.masks), len(cases)))
     for at, hand in enumerate(new.masks.tolist()):
         if hand & gift:
             continue
-        for card in (1 << bit for bit in range(frame.cards) if hand >> bit & 1):
-            before = number[hand ^ card | gift]
-            lay = lying[lies[card]] * held[before]
+        for card in (1 << bit for bit in range(model.cards) if hand >> bit & 1):
+            before = rank[hand ^ card | gift]
+            weight = lying[at_place[card]] * held[before]
             if not ordered:
-                new.weight[at] += lay
-            elif lay.any():
-                order[at] += float(lay.max()) * _in_its_place(old, before, hand, card, gift)
+                new.weight[at] += weight
+            elif weight.any():
+                order[at] += float(weight.max()) * _orders_before(old, before, hand, card, gift)
     if ordered:
         new.order = order
         new.weight[:] = 1.0
     return new
 
 
-def _in_its_place(old: HandWeights, before: int, hand: int, card: int, gift: int) -> Floats:
-    """By order: how likely the hand lay like that with the card given where now the card taken lies."""
+def _orders_before(old: HandWeights, before: int, hand: int, card: int, gift: int) -> Floats:
+    """The weight of every order of the new hand: that of the old hand with the gift where the new card lies."""
     then = {bit: rank for rank, bit in enumerate(_bits(hand ^ card | gift))}
     rank = [then[gift if bit == card else bit] for bit in _bits(hand)]
-    number = {tuple(order): place for place, order in enumerate(orders(old.size).tolist())}
-    source = [number[tuple(rank[held] for held in order)] for order in orders(old.size).tolist()]
-    likely: Floats = old.in_order()[before][source]
-    return likely
+    number = {tuple(order): place for place, order in enumerate(permutations_of(old.size).tolist())}
+    source = [number[tuple(rank[held] for held in order)] for order in permutations_of(old.size).tolist()]
+    weights: Floats = old.orders()[before][source]
+    return weights
 
 
 def _bits(mask: int) -> list[int]:
     return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def uncover(frame: HandModel, holder: Holder, things: tuple[Thing, ...]) -> bool:
-    """The holder has exactly these, and they lie hidden no more; False, and no world is left, if that cannot be."""
-    mask = frame.main.mask(frozenset(things))
-    table = frame.tables[holder]
-    number = int(ranks(frame.cards, table.size)[mask])
-    column = 0 if table.column is None else table.column
-    frame.weight = frame.weight * (table.weights()[number, column] if number >= 0 else 0.0)
-    frame.weight = np.where(frame.taken & mask, 0.0, frame.weight)
-    if not frame.weight.any():
+def reveal(model: HandModel, holder: Holder, things: tuple[Thing, ...]) -> bool:
+    """The holder has exactly these, which leave the model with it; False, with all weights zero, if it cannot."""
+    mask = model.main.mask(frozenset(things))
+    hands = model.hands[holder]
+    rank = int(ranks(model.cards, hands.size)[mask])
+    group = 0 if hands.group is None else hands.group
+    model.weight = model.weight * (hands.weights()[rank, group] if rank >= 0 else 0.0)
+    model.weight = np.where(model.taken & mask, 0.0, model.weight)
+    if not model.weight.any():
         return False
-    frame.keep(frame.weight > 0)
-    _remove(frame, holder)
+    model.keep(model.weight > 0)
+    _remove_holder(model, holder)
     for thing in things:
-        _shrink(frame, thing)
+        _remove_card(model, thing)
     return True
 
 
-def drop(frame: HandModel, thing: Thing, changed: Mapping[Holder, HandWeights], without: Holder) -> None:
-    """The thing is hidden no more, and neither is that place: the tables over what is left."""
-    _remove(frame, without)
-    frame.tables.update(changed)
-    _shrink(frame, thing)
+def remove(model: HandModel, thing: Thing, changed: Mapping[Holder, HandWeights], without: Holder) -> None:
+    """A card and a holder leave the model; `changed` holders have new weights over the cards as they were."""
+    _remove_holder(model, without)
+    model.hands.update(changed)
+    _remove_card(model, thing)
 
 
-def _remove(frame: HandModel, holder: Holder) -> None:
-    frame.tables.pop(holder)
-    frame.holders = tuple(other for other in frame.holders if other != holder)
-    sizes = {other: size for other, size in frame.main.sizes.items() if other != holder}
-    _replace(frame, CardPool(frame.main.things, sizes))
+def _remove_holder(model: HandModel, holder: Holder) -> None:
+    model.hands.pop(holder)
+    model.holders = tuple(other for other in model.holders if other != holder)
+    sizes = {other: size for other, size in model.main.sizes.items() if other != holder}
+    _replace_pool(model, CardPool(model.main.things, sizes))
 
 
-def _shrink(frame: HandModel, thing: Thing) -> None:
-    bit = frame.main.things.index(thing)
+def _remove_card(model: HandModel, thing: Thing) -> None:
+    """No hand and no conditioned zone has this card."""
+    bit = model.main.things.index(thing)
     low = (1 << bit) - 1
-    for zone in frame.zones:
-        if frame.pool_of[zone] is frame.main:
-            frame.keep((frame.case[zone] >> bit & 1) == 0)
-            frame.case[zone] = (frame.case[zone] >> bit + 1 << bit) | (frame.case[zone] & low)
-    for holder, table in frame.tables.items():
-        smaller = HandWeights(frame.cards - 1, table.size)
-        spread = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
-        places = ranks(frame.cards, table.size)[spread]
-        smaller.weight = table.weight[places]
-        smaller.column = table.column
-        smaller.order = None if table.order is None else table.order[places]
-        frame.tables[holder] = smaller
-    _replace(frame, CardPool(tuple(other for other in frame.main.things if other != thing), frame.main.sizes))
+    for zone in model.zones:
+        if model.pool_of[zone] is model.main:
+            model.keep((model.content[zone] >> bit & 1) == 0)
+            model.content[zone] = (model.content[zone] >> bit + 1 << bit) | (model.content[zone] & low)
+    for holder, hands in model.hands.items():
+        smaller = HandWeights(model.cards - 1, hands.size)
+        before = (smaller.masks.astype(np.int64) >> bit << bit + 1) | (smaller.masks & low)
+        rank = ranks(model.cards, hands.size)[before]
+        smaller.weight = hands.weight[rank]
+        smaller.group = hands.group
+        smaller.order = None if hands.order is None else hands.order[rank]
+        model.hands[holder] = smaller
+    _replace_pool(model, CardPool(tuple(other for other in model.main.things if other != thing), model.main.sizes))
 
 
-def _replace(frame: HandModel, pool: CardPool) -> None:
-    frame.pool_of = {zone: pool if held is frame.main else held for zone, held in frame.pool_of.items()}
-    frame.main, frame.cards = pool, len(pool.things)
-    frame.forget()
+def _replace_pool(model: HandModel, pool: CardPool) -> None:
+    model.pool_of = {zone: pool if held is model.main else held for zone, held in model.pool_of.items()}
+    model.main, model.cards = pool, len(pool.things)
+    model.invalidate()

@@ -1,8 +1,23 @@
-"""Products of tables: the weight of all ways in which some holders have a set of cards together.
+"""Leave-one-out products by subset convolution: what all other holders can have beside one holder's hand.
 
-P_AB[S] = sum over h in S of P_A[h] * P_B[S \\ h]. What the others have beside a holder is such a product. Cases in
-which all tables are the same are of one *kind*; kinds that share the tables of a product share the product. All of them
-lie in one row of numbers, so that one compiled call does everything.
+P_AB[S] = sum over h in S of P_A[h] * P_B[S \\ h] is the weight of all ways in which A and B have S together. For each
+holder the product over all others is needed. Divide and conquer shares the work; with holders a, b, c, d:
+
+    beside(abcd, nothing)
+      beside(ab, cd)            cd = c * d
+        beside(a, bcd)          bcd = b * cd    -> others of a
+        beside(b, acd)          acd = a * cd    -> others of b
+      beside(cd, ab)            ab = a * b
+        beside(c, abd)          abd = d * ab    -> others of c
+        beside(d, abc)          abc = c * ab    -> others of d
+
+Weights differ from case to case. A *profile* is one combination of groups, a group per holder; profiles with the same
+groups of some holders share the product of these. All weights and products lie in one buffer, so that one compiled call
+does everything:
+
+    | 1 0 | a, group 0 .. 0 | a, group 1 .. 0 | b, group 0 .. 0 | .. | cd, version 0 .. 0 | cd, version 1 .. 0 | ..
+      |     `- inputs: the weights of each holder by group             `- products in the order of their making
+      `- the product of no holder; every entry ends with a zero, the value of a set that overlaps with taken cards
 """
 
 from collections.abc import Sequence
@@ -12,276 +27,242 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from parlour.knowledge.arrays import compiled
-from parlour.knowledge.hands.subsets import (
-    Bools,
-    Complements,
-    DisjointUnions,
-    Floats,
-    Ints,
-    Longs,
-    Numbers,
-    joins,
-    rests,
-)
+from parlour.knowledge.arrays import Bools, Floats, Ints, Longs, compiled
+from parlour.knowledge.hands.subsets import Complements, DisjointUnions, Ranks, complements, disjoint_unions
 
-Key = tuple[int, ...]  # of tables, in order
+Holders = tuple[int, ...]  # numbers of holders
+Inputs = tuple[tuple[int, Longs], ...]
+Layout = tuple[int, Inputs, Longs, DisjointUnions, Longs, Longs]  # a Plan without complements
 
 
 class CaseKinds(NamedTuple):
-    """Of a kind and of what its cases take; those of one kind are side by side."""
+    """Cases of one kind are equivalent: the same profile, the same taken cards. Kinds are sorted by profile."""
 
-    cuts: Longs  # where those of each kind begin, and where the last end
-    taken: Longs  # by pair: the number of what is taken
-    takings: Ints  # what may be taken
-    shares: Floats  # by pair: how much it counts
+    starts: Longs  # the first kind of each profile, and the end of the last, [profile + 1]
+    taken: Longs  # number of the taken set, [kind]
+    taken_sets: Ints  # masks, [taken set]
+    weight: Floats  # sum of the weights of its cases, [kind]
+
+
+class Plan(NamedTuple):
+    """What is multiplied, where it lies in the buffer, and which entry belongs to what a hand and a case leave."""
+
+    length: int  # of the buffer
+    inputs: Inputs  # by holder: where its weights begin, and which of its groups are needed
+    products: Longs  # number of the pair of sizes, and where both factors and the product begin, [product, 4]
+    unions: DisjointUnions  # by pair of sizes
+    own: Longs  # where the weights begin, [wanted holder, profile]
+    others: Longs  # where the product of all other holders begins, [wanted holder, profile]
+    complements: Complements  # of the hands of the wanted holders
 
 
 class Totals(NamedTuple):
-    """What follows for each table that is wanted, from its hands and the products of all others."""
+    """Weights of all worlds, for each wanted holder."""
 
-    by_card: Floats  # the weight of all worlds in which it has the card, over all pairs with their shares
-    by_pair: Floats  # the weight of all worlds; for each table the same
-    ways: Floats  # the same by pair, if each of its own possible hands weighed 1
-    whole: Bools  # whether each does
+    by_card: Floats  # in which it has the card, over all kinds with their weights, [wanted holder, card]
+    by_kind: Floats  # [wanted holder, kind]: the same for each holder
+    ways: Floats  # the same if every possible hand of this holder weighed 1, [wanted holder, kind]
+    uniform: Bools  # whether every possible hand weighs 1, [wanted holder]
 
 
 class LeaveOneOut:
-    """What is beside the tables, and what follows.
+    """The products for one set of weights [group, hand], one array per holder, and the totals that follow.
 
-    `tables` are by column and hand; `kinds` by kind and table, which column it is; `wanted`: of which tables to tell.
-    Those with the fewest possible hands are multiplied with each other, and so are the others: that is the least work.
+    `profiles` is [profile, holder]: the group. Holders with few possible hands are multiplied with each other first,
+    which is the least work.
     """
 
     def __init__(
-        self, cards: int, sizes: Key, tables: Sequence[Floats], kinds: Longs, wanted: Key, pairs: CaseKinds
+        self,
+        cards: int,
+        sizes: tuple[int, ...],
+        weights: Sequence[Floats],
+        profiles: Longs,
+        wanted: Holders,
+        kinds: CaseKinds,
     ) -> None:
-        possible = [np.count_nonzero(table) / len(table) for table in tables]
-        order = sorted(range(len(sizes)), key=possible.__getitem__)
-        self._pairs = pairs
-        self._program = made = program(cards, sizes, tuple(order), wanted, kinds.tobytes())
-        self._rests = left = rests(cards, tuple(sizes[table] for table in wanted), pairs.takings.tobytes())
-        self._laid: Floats = np.zeros(made.length)
-        self._laid[0] = 1.0
-        for table, (start, columns) in zip(tables, made.tables, strict=True):
-            rows = table if len(columns) == len(table) else table[columns]
-            self._laid[start : start + len(rows) + rows.size].reshape(len(rows), -1)[:, :-1] = rows
-        self.all: Totals = swept(self._laid, made.steps, made.places, left, pairs)
+        possible = [np.count_nonzero(mine) / len(mine) for mine in weights]
+        order = tuple(sorted(range(len(sizes)), key=possible.__getitem__))
+        self._kinds = kinds
+        self._plan = plan = _plan(cards, sizes, order, wanted, profiles, kinds.taken_sets)
+        self._buffer: Floats = np.zeros(plan.length)
+        self._buffer[0] = 1.0
+        for mine, (start, groups) in zip(weights, plan.inputs, strict=True):
+            rows = mine if len(groups) == len(mine) else mine[groups]
+            self._buffer[start : start + len(rows) + rows.size].reshape(len(rows), -1)[:, :-1] = rows
+        self.totals = totals(self._buffer, plan, kinds)
 
-    def found(self, table: int) -> Floats:
-        """By hand and pair."""
-        given = hands_of(table, self._program.places, self._rests, self._pairs)
-        found: Floats = left_over(self._laid, *given)
-        return found
+    def by_hand(self, wanted: int) -> Floats:
+        """The weight of all worlds, [hand, kind]."""
+        return hand_totals(self._buffer, self._plan, self._kinds, wanted)
 
 
-class Tree(NamedTuple):
-    """Which products are made of which two. Numbered: that of no table, those of one, and all others in their order."""
+class _PlanBuilder:
+    """Lays out products one after another; of each as many versions as the profiles need."""
 
-    sizes: Key  # of how many cards each is
-    parts: tuple[tuple[int, int], ...]  # of those of several tables
-    beside: Key  # by table that is wanted: the product of all others
+    def __init__(self, cards: int, sizes: tuple[int, ...], profiles: Longs) -> None:
+        self._cards = cards
+        self._sizes = sizes
+        self.starts: dict[Holders, list[int]] = {}  # of each product, by profile
+        self.length = 0
+        self.pairs: dict[tuple[int, int], int] = {}  # of sizes
+        self.products: list[tuple[int, ...]] = []
+        self._append((), [0] * len(profiles))
+        self.inputs = tuple(
+            (self.length, np.array(self._append((holder,), groups)))
+            for holder, groups in enumerate(profiles.T.tolist())
+        )
 
+    def beside(self, holders: Holders, others: Holders) -> list[Holders]:
+        """For each holder the product of these others and all holders but itself."""
+        if len(holders) < 2:
+            return [others] * len(holders)
+        left, right = holders[: len(holders) // 2], holders[len(holders) // 2 :]
+        return self.beside(left, self.product(others, right)) + self.beside(right, self.product(others, left))
 
-class Growing:
-    """A tree in the making."""
-
-    def __init__(self, tables: int) -> None:
-        self.number: dict[Key, int] = {(): 0} | {(table,): table + 1 for table in range(tables)}
-        self.parts: list[tuple[int, int]] = []
-
-    def beside(self, tables: Key, others: Key) -> list[Key]:
-        """By table: all but itself, and these others; half of the tables is multiplied once for the other half."""
-        if len(tables) < 2:
-            return [others] * len(tables)
-        left, right = tables[: len(tables) // 2], tables[len(tables) // 2 :]
-        return self.beside(left, self.both(others, right)) + self.beside(right, self.both(others, left))
-
-    def both(self, one: Key, other: Key) -> Key:
+    def product(self, one: Holders, other: Holders) -> Holders:
+        """The product of both; if `one` is empty, that of the other's halves."""
         key = tuple(sorted((*one, *other)))
-        if key not in self.number:
+        if key not in self.starts:
             one, other = (one, other) if one else (other[: len(other) // 2], other[len(other) // 2 :])
-            self.parts.append((self.number[self.both((), one)], self.number[self.both((), other)]))
-            self.number[key] = len(self.number)
+            left, right = self.product((), one), self.product((), other)
+            pair = self.pairs.setdefault((self._size(left), self._size(right)), len(self.pairs))
+            factors = list(zip(self.starts[left], self.starts[right], strict=True))
+            self._append(key, factors)
+            self.products += {(pair, *two, own) for two, own in zip(factors, self.starts[key], strict=True)}
         return key
 
+    def _append(self, key: Holders, versions: Sequence[Any]) -> list[Any]:
+        """Room for a product; profiles with the same version share it. Returns the different versions."""
+        distinct, entry = sorted(set(versions)), comb(self._cards, self._size(key)) + 1
+        start = {version: self.length + entry * number for number, version in enumerate(distinct)}
+        self.starts[key] = [start[version] for version in versions]
+        self.length += entry * len(distinct)
+        return distinct
 
-@lru_cache(maxsize=256)
-def tree(sizes: Key, order: Key, wanted: Key) -> Tree:
-    """For tables of these sizes, multiplied in this order; what is beside those that are wanted."""
-    growing = Growing(len(sizes))
-    if set(wanted) == set(order):
-        beside = dict(zip(order, growing.beside(order, ()), strict=True))
-    else:
-        beside = {one: growing.both((), tuple(table for table in order if table != one)) for one in wanted}
-    of = tuple(sum(sizes[table] for table in key) for key in growing.number)
-    return Tree(of, tuple(growing.parts), tuple(growing.number[beside[table]] for table in wanted))
-
-
-class ProductSteps(NamedTuple):
-    """What is multiplied."""
-
-    products: Longs  # row by row: the join, and where the two and their product begin
-    joins: DisjointUnions
+    def _size(self, key: Holders) -> int:
+        return sum(self._sizes[holder] for holder in key)
 
 
-class Places(NamedTuple):
-    """By table that is wanted, and kind: where its weights begin, and where the product of all others does."""
-
-    held: Longs
-    beside: Longs
-
-
-class Program(NamedTuple):
-    """What is multiplied, and where it lies. After each product lies a zero, for what does not fit."""
-
-    length: int
-    tables: tuple[tuple[int, Longs], ...]  # where each begins, and which columns of it are needed, in order
-    steps: ProductSteps
-    places: Places
+def _plan(
+    cards: int, sizes: tuple[int, ...], order: Holders, wanted: Holders, profiles: Longs, taken_sets: Ints
+) -> Plan:
+    """Both parts are cached on their own: taken sets change more often than profiles."""
+    left = complements(cards, tuple(sizes[holder] for holder in wanted), taken_sets.tobytes())
+    return Plan(*_layout(cards, sizes, order, wanted, profiles.tobytes()), left)
 
 
 @lru_cache(maxsize=64)
-def program(cards: int, sizes: Key, order: Key, wanted: Key, kinds: bytes) -> Program:
-    """For tables of these sizes, multiplied in this order, and for each kind the column of each."""
-    grown, columns = tree(sizes, order, wanted), np.frombuffer(kinds, np.int64).reshape(-1, len(sizes)).T.tolist()
-    layout = Layout(cards, len(columns[0]))
-    tables = tuple((layout.length, np.array(layout.add(*table))) for table in zip(sizes, columns, strict=True))
-    pairs = zip(grown.parts, grown.sizes[len(sizes) + 1 :], strict=True)
-    rows = [row for step, (two, size) in enumerate(pairs) for row in layout.join(step, *two, size)]
-    ways = joins(cards, tuple((grown.sizes[one], grown.sizes[other]) for one, other in grown.parts))
-    held, beside = [layout.begins[table + 1] for table in wanted], [layout.begins[number] for number in grown.beside]
-    steps, places = (
-        ProductSteps(np.array(rows, np.int64).reshape(-1, 4), ways),
-        Places(np.array(held), np.array(beside)),
+def _layout(cards: int, sizes: tuple[int, ...], order: Holders, wanted: Holders, profiles: bytes) -> Layout:
+    """All of a plan but the complements. `order`: in which holders are multiplied."""
+    builder = _PlanBuilder(cards, sizes, np.frombuffer(profiles, np.int64).reshape(-1, len(sizes)))
+    if set(wanted) == set(order):
+        others = dict(zip(order, builder.beside(order, ()), strict=True))
+    else:
+        others = {mine: builder.product((), tuple(other for other in order if other != mine)) for mine in wanted}
+    return (
+        builder.length,
+        builder.inputs,
+        np.array(builder.products, np.int64).reshape(-1, 4),
+        disjoint_unions(cards, tuple(builder.pairs)),
+        np.array([builder.starts[holder,] for holder in wanted]),
+        np.array([builder.starts[others[holder]] for holder in wanted]),
     )
-    return Program(layout.length, tables, steps, places)
-
-
-class Layout:
-    """Where products lie, one after another; of each as many versions as the kinds need."""
-
-    def __init__(self, cards: int, kinds: int) -> None:
-        self._cards = cards
-        self.begins: list[list[int]] = []  # by product and kind
-        self.length = 0
-        self.add(0, [0] * kinds)
-
-    def add(self, size: int, keys: Sequence[Any]) -> list[Any]:
-        """A product of so many cards; the kinds with the same key share it. The keys, by version."""
-        different, start, long = sorted(set(keys)), self.length, comb(self._cards, size) + 1
-        number = {key: start + long * version for version, key in enumerate(different)}
-        self.begins.append([number[key] for key in keys])
-        self.length += long * len(different)
-        return different
-
-    def join(self, step: int, one: int, other: int, size: int) -> set[tuple[int, ...]]:
-        """That of two: by version the step, and where the two and their product begin."""
-        two = list(zip(self.begins[one], self.begins[other], strict=True))
-        self.add(size, two)
-        return {(step, *begins, own) for begins, own in zip(two, self.begins[-1], strict=True)}
 
 
 @lru_cache(maxsize=256)
-def work(cards: int, sizes: Key, others: int = 0) -> int:
-    """How many additions it takes to multiply what is beside each of so many tables, none of them alike."""
+def product_additions(cards: int, sizes: tuple[int, ...], others: int = 0) -> int:
+    """Additions for all products of one profile, if every hand is possible."""
     if len(sizes) < 2:
         return 0
     left, right = sizes[: len(sizes) // 2], sizes[len(sizes) // 2 :]
     return sum(
-        comb(cards, others + sum(half)) * comb(others + sum(half), others) + work(cards, rest, others + sum(half))
+        comb(cards, others + sum(half)) * comb(others + sum(half), others)
+        + product_additions(cards, rest, others + sum(half))
         for half, rest in ((left, right), (right, left))
     )
 
 
-class HandRows(NamedTuple):
-    """Those of one table: by kind where their weights and the product of all others begin, and what each leaves."""
-
-    held: Longs
-    beside: Longs
-    numbers: Ints  # by hand and by what is taken
-    cuts: Longs
-    taken: Longs
+def totals(buffer: Floats, plan: Plan, kinds: CaseKinds) -> Totals:
+    """Multiply all products of the plan into the buffer, and sum over all hands."""
+    arrays: tuple[Any, ...] = buffer, plan.products, *plan.unions, plan.own, plan.others, *plan.complements, *kinds
+    return Totals(*_totals(*arrays))
 
 
-def hands_of(table: int, places: Places, rests: Complements, pairs: CaseKinds) -> HandRows:
-    first = rests.start[table]
-    numbers = rests.numbers[first : first + rests.hands[table]]
-    return HandRows(places.held[table], places.beside[table], numbers, pairs.cuts, pairs.taken)
+def hand_totals(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> Floats:
+    """The weight of all worlds by hand of one wanted holder, [hand, kind]; after `totals`."""
+    first = plan.complements.start[wanted]
+    rank = plan.complements.rank[first : first + plan.complements.hands[wanted]]
+    found: Floats = _hand_totals(buffer, plan.own[wanted], plan.others[wanted], rank, kinds.starts, kinds.taken)
+    return found
 
 
-def swept(laid: Floats, steps: ProductSteps, places: Places, rests: Complements, pairs: CaseKinds) -> Totals:
-    arrays: tuple[Any, ...] = (laid, steps.products, *steps.joins, *places, *rests, *pairs)
-    return Totals(*_swept(*arrays))
-
-
-@compiled  # which takes single arrays from Python much faster than tuples of them
-def _swept(
-    laid: Floats,
+@compiled  # numba takes single arrays from Python much faster than tuples of them
+def _totals(
+    buffer: Floats,
     products: Longs,
     sets: Longs,
-    each: Floats,
+    splits: Floats,
     ways: Longs,
-    starts: Longs,
-    beside: Numbers,
-    both: Numbers,
-    held: Longs,
-    besides: Longs,
+    way_start: Longs,
+    beside: Ranks,
+    union: Ranks,
+    own: Longs,
+    others: Longs,
     start: Longs,
     hands: Longs,
-    numbers: Ints,
-    has: Floats,
-    cuts: Longs,
+    rank: Ints,
+    members: Floats,
+    kind_starts: Longs,
     taken: Longs,
-    takings: Ints,
-    shares: Floats,
+    taken_sets: Ints,
+    weight: Floats,
 ) -> tuple[Floats, Floats, Floats, Bools]:
-    joins = DisjointUnions(sets, each, ways, starts, beside, both)
-    places, rests, pairs = (
-        Places(held, besides),
-        Complements(start, hands, numbers, has),
-        CaseKinds(cuts, taken, takings, shares),
-    )
+    unions = DisjointUnions(sets, splits, ways, way_start, beside, union)
+    left = Complements(start, hands, rank, members)
+    kinds = CaseKinds(kind_starts, taken, taken_sets, weight)
     for product in range(len(products)):
-        _multiply(laid, products[product], joins)
-    tables, kinds = held.shape
-    by_card, by_pair = np.zeros((tables, has.shape[1])), np.zeros((tables, len(taken)))
-    found = Totals(by_card, by_pair, np.zeros_like(by_pair), np.ones(tables, np.bool_))
-    for table in range(tables):
-        for kind in range(kinds):
-            _gather(laid, table, kind, places, rests, pairs, found)
-    return found.by_card, found.by_pair, found.ways, found.whole
+        _multiply(buffer, products[product], unions)
+    holders, profiles = own.shape
+    by_card, by_kind = np.zeros((holders, members.shape[1])), np.zeros((holders, len(taken)))
+    found = Totals(by_card, by_kind, np.zeros_like(by_kind), np.ones(holders, np.bool_))
+    for holder in range(holders):
+        for profile in range(profiles):
+            weights = buffer[own[holder, profile] : own[holder, profile] + hands[holder]]
+            _sum_hands(weights, buffer[others[holder, profile] :], holder, profile, left, kinds, found)
+    return found.by_card, found.by_kind, found.ways, found.uniform
 
 
 @compiled
-def _multiply(laid: Floats, product: Longs, joins: DisjointUnions) -> None:
-    """Row by row of the one of which fewer sets are possible; where both are even all sets are alike."""
-    step, left, right, begin = product
-    sets, ways = joins.sets[step], joins.ways[step]
-    one, other, both = laid[left : left + sets[0]], laid[right : right + sets[1]], laid[begin : begin + sets[2]]
-    if _even(one) and _even(other):
-        both[:] = one[0] * other[0] * joins.each[step]
+def _multiply(buffer: Floats, product: Longs, unions: DisjointUnions) -> None:
+    """Row by row of the factor with fewer possible ways; if both factors are constant, so is the product."""
+    pair, left, right, begin = product
+    sets, ways = unions.sets[pair], unions.ways[pair]
+    one, other, out = buffer[left : left + sets[0]], buffer[right : right + sets[1]], buffer[begin : begin + sets[2]]
+    if _constant(one) and _constant(other):
+        out[:] = one[0] * other[0] * unions.splits[pair]
         return
     some, others = _possible(one), _possible(other)
     if len(some) * ways[0] <= len(others) * ways[1]:
-        _join(one, some, other, joins.beside, joins.both, joins.start[step, 0], ways[0], both)
+        _convolve(one, some, other, unions.beside, unions.union, unions.start[pair, 0], ways[0], out)
     else:
-        _join(other, others, one, joins.beside, joins.both, joins.start[step, 1], ways[1], both)
+        _convolve(other, others, one, unions.beside, unions.union, unions.start[pair, 1], ways[1], out)
 
 
 @compiled
-def _join(
-    rows: Floats, some: Longs, others: Floats, beside: Numbers, both: Numbers, start: int, ways: int, out: Floats
+def _convolve(
+    rows: Floats, some: Longs, others: Floats, beside: Ranks, union: Ranks, start: int, ways: int, out: Floats
 ) -> None:
     for row in some:
         weight, at = rows[row], start + row * ways
-        besides, boths = beside[at : at + ways], both[at : at + ways]
+        besides, unions = beside[at : at + ways], union[at : at + ways]
         for way in range(ways):
-            out[boths[way]] += weight * others[besides[way]]
+            out[unions[way]] += weight * others[besides[way]]
 
 
 @compiled
-def _even(weights: Floats) -> bool:
+def _constant(weights: Floats) -> bool:
+    """Whether all weights are equal, and not zero."""
     if weights[0] == 0:
         return False
     for at in range(len(weights)):
@@ -292,7 +273,7 @@ def _even(weights: Floats) -> bool:
 
 @compiled
 def _possible(weights: Floats) -> Longs:
-    """Which of these weigh something; without a branch, which nobody could foresee."""
+    """The indices of weights that are not zero; without a branch, which no processor could predict."""
     some, count = np.empty(len(weights) + 1, np.int64), 0
     for at in range(len(weights)):
         some[count] = at
@@ -301,34 +282,33 @@ def _possible(weights: Floats) -> Longs:
 
 
 @compiled
-def _gather(
-    laid: Floats, table: int, kind: int, places: Places, rests: Complements, pairs: CaseKinds, found: Totals
+def _sum_hands(
+    weights: Floats, others: Floats, holder: int, profile: int, left: Complements, kinds: CaseKinds, found: Totals
 ) -> None:
-    start, first, beside = places.held[table, kind], rests.start[table], laid[places.beside[table, kind] :]
-    weights, by_card = laid[start : start + rests.hands[table]], found.by_card[table]
-    by_pair, ways = found.by_pair[table], found.ways[table]
+    """Add the hands of one holder in the cases of one profile to the totals."""
+    first, by_card = left.start[holder], found.by_card[holder]
+    by_kind, ways = found.by_kind[holder], found.ways[holder]
     for hand in _possible(weights):
-        weight, rest, has, total = weights[hand], rests.numbers[first + hand], rests.has[first + hand], 0.0
+        weight, rank, members, total = weights[hand], left.rank[first + hand], left.members[first + hand], 0.0
         if weight != 1:
-            found.whole[table] = False
-        for pair in range(pairs.cuts[kind], pairs.cuts[kind + 1]):
-            others = beside[rest[pairs.taken[pair]]]
-            total += weight * others * pairs.shares[pair]
-            by_pair[pair] += weight * others
-            ways[pair] += others
-        for card in range(len(has)):
-            by_card[card] += total * has[card]
+            found.uniform[holder] = False
+        for kind in range(kinds.starts[profile], kinds.starts[profile + 1]):
+            rest = others[rank[kinds.taken[kind]]]
+            total += weight * rest * kinds.weight[kind]
+            by_kind[kind] += weight * rest
+            ways[kind] += rest
+        for card in range(len(members)):
+            by_card[card] += total * members[card]
 
 
 @compiled
-def left_over(laid: Floats, held: Longs, beside: Longs, numbers: Ints, cuts: Longs, taken: Longs) -> Floats:
-    """By hand and pair: what a hand weighs, times what the others can make of what it and the case leave."""
-    found = np.zeros((len(numbers), len(taken)))
+def _hand_totals(buffer: Floats, own: Longs, others: Longs, rank: Ints, starts: Longs, taken: Longs) -> Floats:
+    found = np.zeros((len(rank), len(taken)))
     for hand in range(len(found)):
-        row, rest = found[hand], numbers[hand]
-        for kind in range(len(held)):
-            weight = laid[held[kind] + hand]
+        row, rest = found[hand], rank[hand]
+        for profile in range(len(own)):
+            weight = buffer[own[profile] + hand]
             if weight:
-                for pair in range(cuts[kind], cuts[kind + 1]):
-                    row[pair] = weight * laid[beside[kind] + rest[taken[pair]]]
+                for kind in range(starts[profile], starts[profile + 1]):
+                    row[kind] = weight * buffer[others[profile] + rest[taken[kind]]]
     return found

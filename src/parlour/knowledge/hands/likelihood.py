@@ -1,79 +1,196 @@
-"""How likely facts are, by the hands of the lattice's tables and by case."""
+"""The likelihood of facts, by hand and by case of a model."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from functools import reduce
+from functools import lru_cache, reduce
+from typing import NamedTuple
 
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
+from parlour.knowledge.arrays import Floats, Longs
 from parlour.knowledge.engine import Unsupported
 from parlour.knowledge.hands.hand_weights import HandWeights, group_cases
-from parlour.knowledge.hands.model import SURE, HandModel, Likelihood, popcount
-from parlour.knowledge.hands.subsets import Floats, Longs
+from parlour.knowledge.hands.model import HandModel, within
+from parlour.knowledge.hands.subsets import masks
+
+CERTAIN: Floats = np.ones((1, 1))
+IMPOSSIBLE: Floats = np.zeros((1, 1))
+FALSE_OR_TRUE: Floats = np.array([[0.0, 1.0]])
+
+
+class Likelihood(NamedTuple):
+    """The likelihood of a fact, given the case and the hand of one holder (None: given the case alone)."""
+
+    holder: Holder | None
+    values: Floats  # [hand, group]; without a holder [1, group]
+    group: Longs | None = None  # the group of each case; None: one group
+
+
+class CountParts(NamedTuple):
+    """How many of some things the holders of a count have together, as a sum of two parts."""
+
+    holder: Holder | None  # the holder that is not conditioned on
+    in_hand: Floats  # in its hand, [hand]
+    in_case: Floats  # in known and conditioned zones, [case], or [1] if that is the same in all cases
 
 
 class LikelihoodReader:
-    """Reads facts with what is known for sure; of `vague` zones nobody keeps count."""
+    """Reads facts. `known`: holders whose things are certain; `uncounted`: public zones that nobody keeps count of."""
 
-    def __init__(self, known: Mapping[Holder, tuple[Thing, ...]], vague: AbstractSet[Holder]) -> None:
-        self._known = known
-        self._vague = vague
+    def __init__(self, known: Mapping[Holder, tuple[Thing, ...]], uncounted: AbstractSet[Holder]) -> None:
+        self.known = known
+        self._uncounted = uncounted
 
-    def likely(self, frame: HandModel, factor: Factor) -> list[Likelihood]:
-        """How likely a fact is: all of these together."""
-        match factor:
-            case Count((holder,), but_last=False, ever=False) if holder in frame.tables:
-                return [frame.counted(factor, self._known)]
-            case Count(holders) if set(holders) <= self._vague:
+    def apply(self, model: HandModel, fact: Factor) -> None:
+        """Multiply the weights of a model by the likelihood of a fact, and drop cases that it rules out."""
+        if isinstance(fact, Count) and fact.but_last and fact.holders[0] in model.hands:
+            hands = model.hands[fact.holders[0]]
+            hands.multiply_orders(_true_but_last(model, hands, fact))
+            return
+        reweighted = False
+        for holder, values, group in self.read(model, fact):
+            if holder is not None:
+                model.hands[holder].multiply(values, group)
+            elif group is not None or values[0, 0] < 1:
+                model.weight = model.weight * values[0, 0 if group is None else group]
+                reweighted = True
+        if reweighted:
+            model.keep(model.weight > 0)
+
+    def read(self, model: HandModel, fact: Factor) -> list[Likelihood]:
+        """The likelihood of a fact, as a product of these."""
+        match fact:
+            case Count((holder,), but_last=False, ever=False) if holder in model.hands:
+                return [self.count(model, fact)]
+            case Count(holders) if set(holders) <= self._uncounted:
                 return []
             case Count(ever=True) | Variety():
-                raise Unsupported(factor)
+                raise Unsupported(fact)
             case Count(holders, but_last=True):
-                hidden = holders[0] in frame.tables  # who knows the hand learns nothing by it
-                return [Likelihood(holders[0], self._all_orders(frame, factor))] if hidden else []
+                hidden = holders[0] in model.hands  # the order of a known hand tells nothing
+                return [Likelihood(holders[0], self._over_orders(model, fact))] if hidden else []
             case Count(holders, among, _, 0) if len(holders) > 1:
                 alone = [Count((holder,), among, 0, 0) for holder in holders]
-                return [piece for count in alone for piece in self.likely(frame, count)]
+                return [part for count in alone for part in self.read(model, count)]
             case Count():
-                return [frame.counted(factor, self._known)]
+                return [self.count(model, fact)]
             case Either(lines, shares):
-                return [self._either(frame, lines, shares or (1.0,) * len(lines))]
+                return [self._either(model, lines, shares or (1.0,) * len(lines))]
             case Picked(holder, thing, among):
-                if holder in frame.tables:
-                    return [Likelihood(holder, frame.picked(holder, thing, among)[:, None])]
-                return [frame.counted(Count((holder,), frozenset((thing,)), 1, 1), self._known)]
+                if holder in model.hands:
+                    return [Likelihood(holder, hand_picked(model, holder, thing, among)[:, None])]
+                return [self.count(model, Count((holder,), frozenset((thing,)), 1, 1))]
 
-    def _either(self, frame: HandModel, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likelihood:
-        told = {count: frame.counted(count, self._known) for line in lines for count in line}
-        about = {part.holder for part in told.values() if part.holder is not None}
+    def count(self, model: HandModel, count: Count) -> Likelihood:
+        """1.0 where a count is true. Unsupported if it speaks of several holders that are not conditioned on."""
+        (holder, *more) = count.holders
+        if not more and holder in model.hands:
+            return Likelihood(holder, hand_within(model, holder, count.among, count.least, count.most)[:, None])
+        if not more and holder not in model.content:
+            held = len(count.among.intersection(self.known.get(holder, ())))
+            return Likelihood(None, CERTAIN if count.least <= held <= count.most else IMPOSSIBLE)
+        if not more:
+            return _zone_count(model, holder, count)
+        about, in_hand, in_case = self.count_parts(model, count.holders, count.among)
+        fewest, most = in_case.min(), in_case.max()
+        group = (in_case - fewest).astype(np.int64) if fewest < most else None
+        total = in_hand[:, None] + np.arange(fewest, most + 1)
+        return Likelihood(about, within(total, count).astype(np.float64), group)
+
+    def count_parts(self, model: HandModel, holders: tuple[Holder, ...], among: frozenset[Thing]) -> CountParts:
+        hidden = [holder for holder in holders if holder in model.hands]
+        if len(hidden) > 1:
+            raise Unsupported(holders)
+        known = sum(thing in among for holder in holders for thing in self.known.get(holder, ()))
+        in_case: Floats = np.full(1, float(known))
+        for zone in holders:
+            if zone in model.content:
+                in_case = in_case + _popcount(model.content[zone] & model.pool_of[zone].mask(among))
+        if not hidden:
+            return CountParts(None, np.zeros(1), in_case)
+        return CountParts(hidden[0], hand_overlaps(model, hidden[0], among), in_case)
+
+    def _either(self, model: HandModel, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likelihood:
+        """The largest share of the lines that are true."""
+        read = {count: self.count(model, count) for line in lines for count in line}
+        about = {part.holder for part in read.values() if part.holder is not None}
         if len(about) > 1:
             raise Unsupported(lines)
-        columns = [part.column for part in told.values() if part.column is not None]
-        first, number = group_cases(columns) if columns else (None, None)
-        true = {count: _in_cases(part, first) for count, part in told.items()}
-        best = [
-            share * reduce(np.multiply, map(true.__getitem__, line), SURE)
+        groups = [part.group for part in read.values() if part.group is not None]
+        first, number = group_cases(groups) if groups else (None, None)
+        true = {count: _in_cases(part, first) for count, part in read.items()}
+        found = [
+            share * reduce(np.multiply, map(true.__getitem__, line), CERTAIN)
             for line, share in zip(lines, shares, strict=True)
         ]
-        return Likelihood(about.pop() if about else None, reduce(np.maximum, best), number)
+        return Likelihood(about.pop() if about else None, reduce(np.maximum, found), number)
 
-    def _all_orders(self, frame: HandModel, count: Count) -> Floats:
-        table = frame.tables[count.holders[0]]
-        order = table.in_order()
-        share = (order * but_last(frame, table, count)).sum(axis=1)
-        likely: Floats = (share / np.maximum(order.sum(axis=1), 1e-300))[:, None]
-        return likely
-
-
-def but_last(frame: HandModel, table: HandWeights, count: Count) -> Floats:
-    """By hand and order: whether the fact is true of all but the last card."""
-    mask = frame.main.mask(count.among)
-    totals = popcount(table.masks & mask)[:, None] - table.last_is(mask)
-    true: Floats = ((totals >= count.least) & (totals <= count.most)).astype(np.float64)
-    return true
+    def _over_orders(self, model: HandModel, count: Count) -> Floats:
+        """The part of a hand's orders in which a count is true of all but its last card, [hand, 1]."""
+        hands = model.hands[count.holders[0]]
+        order = hands.orders()
+        true = (order * _true_but_last(model, hands, count)).sum(axis=1)
+        part: Floats = (true / np.maximum(order.sum(axis=1), 1e-300))[:, None]
+        return part
 
 
-def _in_cases(likely: Likelihood, cases: Longs | None) -> Floats:
-    """By hand, and by case where that makes a difference."""
-    return likely.share if likely.column is None or cases is None else likely.share[:, likely.column[cases]]
+def _zone_count(model: HandModel, zone: Holder, count: Count) -> Likelihood:
+    """Where a count of one conditioned zone is true."""
+    true = within(np.bitwise_count(model.content[zone] & model.pool_of[zone].mask(count.among)), count)
+    number = int(true.sum())
+    if number in (0, len(true)):
+        return Likelihood(None, CERTAIN if number else IMPOSSIBLE)
+    return Likelihood(None, FALSE_OR_TRUE, true.astype(np.int64))
+
+
+def _true_but_last(model: HandModel, hands: HandWeights, count: Count) -> Floats:
+    """1.0 where a count is true of all but the last card, [hand, permutation]."""
+    mask = model.main.mask(count.among)
+    total = _popcount(hands.masks & mask)[:, None] - hands.last_is(mask)
+    return within(total, count).astype(np.float64)
+
+
+def _in_cases(likelihood: Likelihood, cases: Longs | None) -> Floats:
+    """The values in these cases, [hand, case]; [hand, 1] where all cases are alike."""
+    values, group = likelihood.values, likelihood.group
+    return values if group is None or cases is None else values[:, group[cases]]
+
+
+def hand_overlaps(model: HandModel, holder: Holder, among: frozenset[Thing]) -> Floats:
+    """How many of these things each hand has, [hand]."""
+    return _overlaps(model.cards, model.hands[holder].size, model.main.mask(among))
+
+
+def hand_within(model: HandModel, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
+    """1.0 for hands with `least` to `most` of these things, [hand]."""
+    return _within(model.cards, model.hands[holder].size, model.main.mask(among), least, most)
+
+
+def hand_picked(model: HandModel, holder: Holder, thing: Thing, among: frozenset[Thing]) -> Floats:
+    """The chance that this thing is picked out of those that the hand has among these, each equally likely, [hand]."""
+    picked = model.main.mask(among & {thing})
+    return _picked(model.cards, model.hands[holder].size, picked, model.main.mask(among))
+
+
+@lru_cache(maxsize=1024)
+def _overlaps(cards: int, size: int, mask: int) -> Floats:
+    return _popcount(masks(cards, size) & mask)
+
+
+@lru_cache(maxsize=2048)
+def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
+    total = _overlaps(cards, size, mask)
+    found: Floats = ((total >= least) & (total <= most)).astype(np.float64)
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _picked(cards: int, size: int, picked: int, mask: int) -> Floats:
+    found: Floats = _overlaps(cards, size, picked) / np.maximum(_overlaps(cards, size, mask), 1)
+    return found
+
+
+def _popcount(masks: np.ndarray) -> Floats:
+    counted: Floats = np.bitwise_count(masks).astype(np.float64)
+    return counted

@@ -1,245 +1,322 @@
-"""The sweep of a frame, once for all cases that are alike.
+"""The joint weights of hands and cases: J[hand, case] of every holder, summed as callers need it.
 
-Cases in which all hands weigh the same are of one *kind*; those of a kind that leave the same cards are alike. So what
-others have beside their hands is swept over only as far as it makes a difference. Where states have different things
-*given*, each kind is swept over the cards that its state leaves.
+There are two ways, and the one with less work is taken. `GroupedMarginals` multiplies leave-one-out products once per
+kind of equivalent cases. `CaseMarginals` runs forward-backward over every case.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from parlour.core.evidence import Holder
+from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
+from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.hands import forward_backward
-from parlour.knowledge.hands.answers.batches import CasePartition, HandCounts, multiplied, shifted
-from parlour.knowledge.hands.hand_weights import group_cases, numbered
-from parlour.knowledge.hands.leave_one_out import CaseKinds, LeaveOneOut, work
+from parlour.knowledge.hands.hand_weights import group_cases, number_values
+from parlour.knowledge.hands.leave_one_out import CaseKinds, LeaveOneOut, product_additions
 from parlour.knowledge.hands.model import HandModel
-from parlour.knowledge.hands.subsets import Floats, Ints, Longs, members, ranks
+from parlour.knowledge.hands.subsets import members, ranks
 
-PASSES = 2  # over the sets of every case that a sweep case by case makes
-EACH = 100_000  # additions that take as long as it takes to begin with a kind
-ONE = np.zeros(1, np.int64)
-
-
-def marginals(frame: HandModel) -> "GroupedMarginals | CaseMarginals":
-    """J of every holder: by whichever way is less work."""
-    kinds = profiles(frame)
-    return CaseMarginals(frame) if _many(frame, len(kinds[0])) else GroupedMarginals(frame, *kinds)
+PASSES = 2  # of forward-backward over every case
+PROFILE_OVERHEAD = 100_000  # additions that take as long as the overhead of one profile
+ONE_PROFILE = np.zeros(1, np.int64)
+BLOCK = 16  # least rows of a matrix product
+DENSE = 0.7  # part of the rows in use from which it does not pay to leave the others out
+ONE_CORE = 1 << 18  # multiplications from which the library behind numpy uses all cores
 
 
-def case_by_case(frame: HandModel) -> bool:
-    """Whether that is less work."""
-    return _many(frame, len(profiles(frame)[0]))
+class CasePartition(NamedTuple):
+    """The class of each case, and the number of classes."""
+
+    number: Longs
+    size: int
 
 
-def _many(frame: HandModel, kinds: int) -> bool:
-    each = work(frame.open_cards, tuple(frame.tables[holder].size for holder in frame.holders))
-    return kinds * (EACH + each) > PASSES * frame.work() and bool(frame.holders)
+class HandCounts(NamedTuple):
+    """How many things of each subject a hand has."""
+
+    number: Longs  # [subject, hand]
+    rows: Floats  # 1.0 where a hand has this number, [subject * number, hand]
 
 
-def profiles(frame: HandModel) -> tuple[Longs, Longs]:
-    """A case of each kind, and by case the number of its kind; those with the same things given are side by side."""
-    columns = [table.column for table in frame.tables.values() if table.column is not None]
-    if frame.given is not None:
-        columns.insert(0, np.unique(frame.given, return_inverse=True)[1].ravel())
-    return group_cases(columns) if columns else (ONE, np.zeros(len(frame.weight), np.int64))
+class Marginals(Protocol):
+    """Sums of J[hand, case] over hands or cases."""
+
+    @property
+    def cases(self) -> Floats:
+        """The weight of all worlds, [case]."""
+
+    def weighed(self, holder: Holder, rows: Floats, classes: CasePartition | None = None) -> Floats:
+        """rows [row, hand] times J: [row, case], or [row, class]."""
+
+    def counted(self, holder: Holder, counts: HandCounts, in_case: Longs) -> Floats:
+        """Weight by how many things the hand and the case have together, [subject, number, case]."""
+
+    def by_card(self, holder: Holder) -> Floats:
+        """The weight of all worlds in which the holder has the card, [card]."""
+
+    def ways(self) -> Floats:
+        """The number of different worlds, [case]."""
+
+
+def marginals(model: HandModel) -> Marginals:
+    first, number = profiles(model)
+    return CaseMarginals(model) if _too_many(model, len(first)) else GroupedMarginals(model, first, number)
+
+
+def case_weights(model: HandModel) -> Floats:
+    """The weight of all worlds, [case], by a forward pass over every case."""
+    weights = [model.open_weights(holder) for holder in model.holders]
+    if any(weight.size == 0 for weight in weights):
+        raise Contradiction
+    return forward_backward.totals(model.steps(), weights) * model.weight
+
+
+def by_case(model: HandModel) -> bool:
+    """Whether forward-backward over every case is less work."""
+    return _too_many(model, len(profiles(model)[0]))
+
+
+def _too_many(model: HandModel, profiles: int) -> bool:
+    each = product_additions(model.open_cards, tuple(model.hands[holder].size for holder in model.holders))
+    return profiles * (PROFILE_OVERHEAD + each) > PASSES * model.additions() and bool(model.holders)
+
+
+def profiles(model: HandModel) -> tuple[Longs, Longs]:
+    """Group cases in which every holder has the same weights and the state gives the same cards.
+
+    The first case of each profile, and the profile of each case; profiles with the same given cards are adjacent.
+    """
+    groups = [hands.group for hands in model.hands.values() if hands.group is not None]
+    if model.given is not None:
+        groups.insert(0, np.unique(model.given, return_inverse=True)[1].ravel())
+    return group_cases(groups) if groups else (ONE_PROFILE, np.zeros(len(model.weight), np.int64))
 
 
 class GivenBlock:
-    """The kinds with the same things given: over the cards that are left by these."""
+    """The profiles with the same given cards: products run over the other cards only."""
 
-    def __init__(self, frame: HandModel, kinds: Longs, pairs: CaseKinds, given: int) -> None:
+    def __init__(self, model: HandModel, profiles: Longs, kinds: CaseKinds, given: int) -> None:
         self._all = not given
-        self.kinds = kinds  # by kind and table: the column
-        self.pairs = pairs
+        self.profiles = profiles  # [profile, holder]: the group
+        self.kinds = kinds
         if given:
-            self._left = np.array([card for card in range(frame.cards) if not given >> card & 1])
-            sizes = {frame.tables[holder].size for holder in frame.holders}
-            self._hands = {size: self._placed(frame.cards, size) for size in sizes}
-            bits = pairs.takings[:, None] >> self._left & 1
-            self.pairs = pairs._replace(takings=(bits @ (1 << np.arange(len(self._left)))).astype(np.int32))
+            self._cards = np.array([card for card in range(model.cards) if not given >> card & 1])
+            sizes = {model.hands[holder].size for holder in model.holders}
+            self._hands = {size: self._hand_ranks(model.cards, size) for size in sizes}
+            bits = kinds.taken_sets[:, None] >> self._cards & 1
+            self.kinds = kinds._replace(taken_sets=(bits @ (1 << np.arange(len(self._cards)))).astype(np.int32))
 
-    def _placed(self, cards: int, size: int) -> Ints:
-        """By hand out of the cards that are left: its number among all hands."""
-        held = members(len(self._left), size) @ (1 << self._left)
-        placed: Ints = ranks(cards, size)[held.astype(np.int64)]
-        return placed
+    def _hand_ranks(self, cards: int, size: int) -> Ints:
+        """The rank among all hands, [hand out of the block's cards]."""
+        held = members(len(self._cards), size) @ (1 << self._cards)
+        found: Ints = ranks(cards, size)[held.astype(np.int64)]
+        return found
 
-    def of(self, size: int, rows: Floats) -> Floats:
-        """By row and hand: only those hands that are left."""
+    def restrict(self, size: int, rows: Floats) -> Floats:
+        """From all hands to those of the block's cards, [row, hand]."""
         return rows if self._all else rows[:, self._hands[size]]
 
-    def spread(self, by_card: Floats, cards: int) -> Floats:
-        """By table and card: from those cards that are left to all."""
+    def expand(self, by_card: Floats, cards: int) -> Floats:
+        """From the block's cards to all cards, [holder, card]."""
         if self._all:
             return by_card
-        spread = np.zeros((len(by_card), cards))
-        spread[:, self._left] = by_card
-        return spread
+        found = np.zeros((len(by_card), cards))
+        found[:, self._cards] = by_card
+        return found
 
 
 class GroupedMarginals:
-    """J from the products of what is beside each hand: by kind, and by what the cases take."""
+    """J from leave-one-out products: [hand, kind], with every case of a kind alike but for its weight."""
 
-    def __init__(self, frame: HandModel, first: Longs, kind: Longs) -> None:
-        self._weight = frame.weight
-        self._cards, self._all_cards = frame.open_cards, frame.cards
-        self._tables = [frame.tables[holder] for holder in frame.holders]
-        self._place = {holder: place for place, holder in enumerate(frame.holders)}
-        taken, gone = frame.takings()
-        if len(first) == 1:
-            (cuts, numbers), self._number = _only(len(taken)), gone
-        else:
-            pairs, self._number = numbered(kind * len(taken) + gone)
-            cuts, numbers = np.searchsorted(pairs, np.arange(len(first) + 1) * len(taken)), pairs % len(taken)
-        self._shares: Floats = np.bincount(self._number, weights=frame.weight, minlength=len(numbers)).astype(float)
-        every = CaseKinds(cuts, numbers, taken, self._shares)
-        self._parts = list(_parted(frame, first, every)) if self._tables else []
-        self._products = self._multiplied([table.weights() for table in self._tables], range(len(self._tables)))
-        self._found: dict[int, list[Floats]] = {}
+    def __init__(self, model: HandModel, first: Longs, profile: Longs) -> None:
+        self._weight = model.weight
+        self._cards, self._all_cards = model.open_cards, model.cards
+        self._hands = [model.hands[holder] for holder in model.holders]
+        self._place = {holder: place for place, holder in enumerate(model.holders)}
+        kinds, self._kind = _case_kinds(model, len(first), profile)
+        self._blocks = list(_given_blocks(model, first, kinds)) if self._hands else []
+        self._kinds = len(kinds.weight)
+        self._products = self._multiplied([hands.weights() for hands in self._hands], range(len(self._hands)))
+        self._by_hand: dict[int, list[Floats]] = {}
 
     def _multiplied(self, weights: Sequence[Floats], wanted: Iterable[int]) -> list[LeaveOneOut]:
-        """By part."""
-        sizes, tables = tuple(table.size for table in self._tables), tuple(wanted)
+        """The products of each block."""
+        sizes, places = tuple(hands.size for hands in self._hands), tuple(wanted)
         found = []
-        for part in self._parts:
-            mine = [part.of(size, weight.T) for size, weight in zip(sizes, weights, strict=True)]
-            found.append(LeaveOneOut(self._cards, sizes, mine, part.kinds, tables, part.pairs))
+        for block in self._blocks:
+            mine = [block.restrict(size, weight.T) for size, weight in zip(sizes, weights, strict=True)]
+            found.append(LeaveOneOut(self._cards, sizes, mine, block.profiles, places, block.kinds))
         return found
 
-    def _by_pair(self, place: int) -> list[Floats]:
-        """By part: by hand and pair; written once, when somebody asks."""
-        if place not in self._found:
-            self._found[place] = [products.found(place) for products in self._products]
-        return self._found[place]
+    def _by_kind(self, place: int) -> list[Floats]:
+        """J of each block, [hand, kind]; worked out on demand."""
+        if place not in self._by_hand:
+            self._by_hand[place] = [products.by_hand(place) for products in self._products]
+        return self._by_hand[place]
 
     def weighed(self, holder: Holder, rows: Floats, classes: CasePartition | None = None) -> Floats:
-        """The sum over all hands, each as often as a row says: by row, and by case or class of cases."""
         place = self._place[holder]
-        size, pieces = self._tables[place].size, zip(self._parts, self._by_pair(place), strict=True)
-        parts = [multiplied(part.of(size, rows), found) for part, found in pieces]
-        by_pair = parts[0] if len(parts) == 1 else np.hstack(parts)
+        size, joints = self._hands[place].size, zip(self._blocks, self._by_kind(place), strict=True)
+        parts = [multiply_matrices(block.restrict(size, rows), joint) for block, joint in joints]
+        by_kind = parts[0] if len(parts) == 1 else np.hstack(parts)
         if classes is None:
-            by_case: Floats = by_pair[:, self._number] * self._weight
-            return by_case
-        pairs, count = len(self._shares), classes.size
-        number = self._number * count + classes.number
-        into: Floats = np.bincount(number, weights=self._weight, minlength=pairs * count).astype(np.float64)
-        return multiplied(by_pair, into.reshape(pairs, count))
+            found: Floats = by_kind[:, self._kind] * self._weight
+            return found
+        number = self._kind * classes.size + classes.number
+        into = np.bincount(number, weights=self._weight, minlength=self._kinds * classes.size).astype(np.float64)
+        return multiply_matrices(by_kind, into.reshape(self._kinds, classes.size))
 
-    def tallied(self, holder: Holder, in_hands: HandCounts, in_case: Longs) -> Floats:
-        """By subject, number and case: all worlds with so many in the hand and in the case together."""
-        by_hand = self.weighed(holder, in_hands.rows)
-        return shifted(by_hand.reshape(len(in_case), -1, len(self._weight)), in_case)
+    def counted(self, holder: Holder, counts: HandCounts, in_case: Longs) -> Floats:
+        by_hand = self.weighed(holder, counts.rows)
+        return shift_numbers(by_hand.reshape(len(in_case), -1, len(self._weight)), in_case)
 
-    def lies(self, holder: Holder) -> Floats:
-        """By card, over all cases."""
-        lies: Floats = self._lies[self._place[holder]]
-        return lies
+    def by_card(self, holder: Holder) -> Floats:
+        found: Floats = self._by_card[self._place[holder]]
+        return found
 
     @cached_property
-    def _lies(self) -> Floats:
-        parts = zip(self._parts, self._products, strict=True)
-        spread = [part.spread(products.all.by_card, self._all_cards) for part, products in parts]
-        return spread[0] if len(spread) == 1 else np.sum(spread, axis=0)
+    def _by_card(self) -> Floats:
+        """[holder, card]."""
+        parts = zip(self._blocks, self._products, strict=True)
+        found = [block.expand(products.totals.by_card, self._all_cards) for block, products in parts]
+        return found[0] if len(found) == 1 else np.sum(found, axis=0)
 
     @cached_property
     def cases(self) -> Floats:
-        """Over all hands of a holder."""
-        if not self._tables:
+        if not self._hands:
             return self._weight
-        return self._in_cases([products.all.by_pair[0] for products in self._products]) * self._weight
+        return self._in_cases([products.totals.by_kind[0] for products in self._products]) * self._weight
 
-    def _in_cases(self, by_pair: Sequence[Floats]) -> Floats:
-        """From parts and pairs."""
-        found: Floats = (by_pair[0] if len(by_pair) == 1 else np.concatenate(by_pair))[self._number]
+    def _in_cases(self, by_kind: Sequence[Floats]) -> Floats:
+        """From the kinds of each block to all cases."""
+        found: Floats = (by_kind[0] if len(by_kind) == 1 else np.concatenate(by_kind))[self._kind]
         return found
 
     def ways(self) -> Floats:
-        """By case: how many worlds there are."""
-        if not self._tables:
+        if not self._hands:
             return np.ones(len(self._weight))
-        whole = np.logical_and.reduce([products.all.whole for products in self._products]).tolist()
-        if whole.count(False) < 2 and all(table.order is None for table in self._tables):
-            odd = whole.index(False) if False in whole else 0  # all others have only hands that weigh 1
-            return self._in_cases([products.all.ways[odd] for products in self._products])
-        counts = [table.counts() for table in self._tables]
-        many = max(range(len(counts)), key=lambda place: np.count_nonzero(counts[place]))  # the others are less work
-        return self._in_cases([products.all.by_pair[0] for products in self._multiplied(counts, [many])])
+        uniform = np.logical_and.reduce([products.totals.uniform for products in self._products]).tolist()
+        if uniform.count(False) < 2 and all(hands.order is None for hands in self._hands):
+            other = uniform.index(False) if False in uniform else 0
+            return self._in_cases([products.totals.ways[other] for products in self._products])
+        counts = [hands.counts() for hands in self._hands]
+        most = max(range(len(counts)), key=lambda place: np.count_nonzero(counts[place]))  # the least work beside it
+        return self._in_cases([products.totals.by_kind[0] for products in self._multiplied(counts, [most])])
+
+
+def _case_kinds(model: HandModel, profiles: int, profile: Longs) -> tuple[CaseKinds, Longs]:
+    """All kinds, and the kind of each case."""
+    taken_sets, taken = model.distinct_taken()
+    if profiles == 1:
+        (starts, numbers), kind = _single_profile(len(taken_sets)), taken
+    else:
+        found, kind = number_values(profile * len(taken_sets) + taken)
+        starts, numbers = np.searchsorted(found, np.arange(profiles + 1) * len(taken_sets)), found % len(taken_sets)
+    weight = np.bincount(kind, weights=model.weight, minlength=len(numbers)).astype(np.float64)
+    return CaseKinds(starts, numbers, taken_sets, weight), kind
 
 
 @lru_cache(maxsize=64)
-def _only(takings: int) -> tuple[Longs, Longs]:
-    """The pairs of a single kind: where they begin and end, and what is taken."""
-    return np.array([0, takings]), np.arange(takings)
+def _single_profile(taken_sets: int) -> tuple[Longs, Longs]:
+    """`starts` and `taken` of CaseKinds."""
+    return np.array([0, taken_sets]), np.arange(taken_sets)
 
 
-def _parted(frame: HandModel, first: Longs, every: CaseKinds) -> Iterator[GivenBlock]:
-    """The kinds, with their pairs, by what is given."""
-    kinds, given = np.array([frame.tables[holder].columns(first) for holder in frame.holders]).T, frame.given
+def _given_blocks(model: HandModel, first: Longs, kinds: CaseKinds) -> Iterator[GivenBlock]:
+    every, given = np.array([model.hands[holder].groups(first) for holder in model.holders]).T, model.given
     if given is None:
-        yield GivenBlock(frame, kinds, every, 0)
+        yield GivenBlock(model, every, kinds, 0)
         return
     for mine, group in groupby(range(len(first)), key=given[first].tolist().__getitem__):
         alike = list(group)
-        own = every.cuts[alike[0] : alike[-1] + 2]
-        used, numbers = numbered(every.taken[own[0] : own[-1]])
-        pairs = CaseKinds(own - own[0], numbers, every.takings[used], every.shares[own[0] : own[-1]])
-        yield GivenBlock(frame, kinds[alike[0] : alike[-1] + 1], pairs, mine)
+        starts = kinds.starts[alike[0] : alike[-1] + 2]
+        own = slice(starts[0], starts[-1])
+        used, taken = number_values(kinds.taken[own])
+        part = CaseKinds(starts - starts[0], taken, kinds.taken_sets[used], kinds.weight[own])
+        yield GivenBlock(model, every[alike[0] : alike[-1] + 1], part, mine)
 
 
 class CaseMarginals:
-    """J by the hands that each case leaves, and case."""
+    """J from forward-backward, [open hand, case]."""
 
-    def __init__(self, frame: HandModel) -> None:
-        self._frame = frame
-        self._weight = frame.weight
-        found = forward_backward.joint(frame.plan(), [frame.placed(holder) for holder in frame.holders])
-        self._found = dict(zip(frame.holders, found, strict=True))
-        self._places = {holder: frame.places(holder) for holder in frame.holders}
-        self._written: dict[Holder, Floats] = {}
+    def __init__(self, model: HandModel) -> None:
+        self._model = model
+        self._weight = model.weight
+        found = forward_backward.joint(model.steps(), [model.open_weights(holder) for holder in model.holders])
+        self._joint = dict(zip(model.holders, found, strict=True))
+        self._open_hands = {holder: model.open_hands(holder) for holder in model.holders}
+        self._by_hand: dict[Holder, Floats] = {}
 
-    def _write(self, holder: Holder) -> Floats:
-        """By all hands and cases: written once, when somebody asks."""
-        if holder not in self._written:
-            table = np.zeros((len(self._frame.tables[holder].masks), len(self._weight)))
-            np.put_along_axis(table, self._places[holder].astype(np.int64), self._found[holder] * self._weight, axis=0)
-            self._written[holder] = table
-        return self._written[holder]
+    def _all_hands(self, holder: Holder) -> Floats:
+        """J with the weights of cases, [hand, case]; worked out on demand."""
+        if holder not in self._by_hand:
+            found = np.zeros((len(self._model.hands[holder].masks), len(self._weight)))
+            hands = self._open_hands[holder].astype(np.int64)
+            np.put_along_axis(found, hands, self._joint[holder] * self._weight, axis=0)
+            self._by_hand[holder] = found
+        return self._by_hand[holder]
 
     def weighed(self, holder: Holder, rows: Floats, classes: CasePartition | None = None) -> Floats:
-        """The sum over all hands, each as often as a row says: by row, and by case or class of cases."""
-        table = self._write(holder)
-        return multiplied(rows, table if classes is None else table @ np.eye(classes.size)[classes.number])
+        joint = self._all_hands(holder)
+        return multiply_matrices(rows, joint if classes is None else joint @ np.eye(classes.size)[classes.number])
 
-    def tallied(self, holder: Holder, in_hands: HandCounts, in_case: Longs) -> Floats:
-        """By subject, number and case: all worlds with so many in the hand and in the case together."""
-        numbers = len(in_hands.rows) // len(in_case) + int(in_case.max(initial=0))
-        given = self._found[holder], self._places[holder], in_hands.number, in_case, numbers
-        totals: Floats = forward_backward.tallied(*given) * self._weight
-        return totals
+    def counted(self, holder: Holder, counts: HandCounts, in_case: Longs) -> Floats:
+        numbers = len(counts.rows) // len(in_case) + int(in_case.max(initial=0))
+        joint, hands = self._joint[holder], self._open_hands[holder]
+        found: Floats = forward_backward.count_totals(joint, hands, counts.number, in_case, numbers) * self._weight
+        return found
 
-    def lies(self, holder: Holder) -> Floats:
-        """By card, over all cases."""
-        found, hands = (self._found[holder] * self._weight).ravel(), len(self._frame.tables[holder].masks)
-        by_hand = np.bincount(self._places[holder].ravel(), weights=found, minlength=hands).astype(np.float64)
-        by_card: Floats = by_hand @ members(self._frame.cards, self._frame.tables[holder].size)
-        return by_card
+    def by_card(self, holder: Holder) -> Floats:
+        joint, hands = (self._joint[holder] * self._weight).ravel(), self._model.hands[holder]
+        by_hand = np.bincount(self._open_hands[holder].ravel(), weights=joint, minlength=len(hands.masks))
+        found: Floats = by_hand.astype(np.float64) @ members(self._model.cards, hands.size)
+        return found
 
     @cached_property
     def cases(self) -> Floats:
-        """Over all hands of a holder."""
-        total: Floats = next(iter(self._found.values())).sum(axis=0) * self._weight
+        total: Floats = next(iter(self._joint.values())).sum(axis=0) * self._weight
         return total
 
     def ways(self) -> Floats:
-        """By case: how many worlds there are."""
-        frame = self._frame
-        if all(frame.tables[holder].alike for holder in frame.holders):
-            total: Floats = next(iter(self._found.values())).sum(axis=0)
+        model = self._model
+        if all(model.hands[holder].uniform for holder in model.holders):
+            total: Floats = next(iter(self._joint.values())).sum(axis=0)
             return total
-        counts = [frame.in_cases(holder, frame.tables[holder].counts()) for holder in frame.holders]
-        return forward_backward.totals(frame.plan(), counts)
+        counts = [model.in_open_hands(holder, model.hands[holder].counts()) for holder in model.holders]
+        return forward_backward.totals(model.steps(), counts)
+
+
+def hand_counts(number: Longs) -> HandCounts:
+    """From numbers [subject, hand]."""
+    numbers = np.arange(int(number.max(initial=0)) + 1)
+    rows = (number[:, None] == numbers[:, None]).astype(np.float64).reshape(-1, number.shape[1])
+    return HandCounts(number, rows)
+
+
+def shift_numbers(by_hand: Floats, in_case: Longs) -> Floats:
+    """Add the number in the case to the number in the hand: both arrays are [subject, number, case]."""
+    subjects, numbers, cases = by_hand.shape
+    found: Floats = np.zeros((subjects, numbers + int(in_case.max(initial=0)), cases))
+    number = in_case[:, None] + np.arange(numbers)[:, None]
+    found[np.arange(subjects)[:, None, None], number, np.arange(cases)] = by_hand
+    return found
+
+
+def multiply_matrices(left: Floats, right: Floats) -> Floats:
+    """The matrix product, in blocks so small that one core is used. Rows of zeros are left out."""
+    live: Bools = np.logical_or.reduce(right != 0, axis=1)
+    if live.sum() < DENSE * len(live):
+        left, right = left[:, live], right[live]
+    rows, columns = len(left), right.shape[1]
+    tall = max(ONE_CORE // max(right.size, 1), min(rows, BLOCK))
+    wide = max(ONE_CORE // max(tall * len(right), 1), 1)
+    product: Floats = np.empty((rows, columns))
+    for top in range(0, rows, tall):
+        for left_most in range(0, columns, wide):
+            part = np.s_[top : top + tall, left_most : left_most + wide]
+            product[part] = left[part[0]] @ right[:, part[1]]
+    return product

@@ -1,26 +1,32 @@
-"""The frame of the lattice: which things are hidden, the cases, and a table for every holder."""
+"""The model of one deal: hidden cards in disjoint hands, with some zones conditioned on.
+
+A *case* is one way to fill the conditioned zones: those of the solution, those of other pools, and those that differ
+from state to state. Given a case, the weight of a world is a product over the other holders: `HandWeights`.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
 
-from parlour.core.evidence import Count, Holder, Thing
-from parlour.knowledge.engine import TooLarge, Unsupported
+from parlour.core.evidence import Count, Factor, Holder, Thing
+from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
+from parlour.knowledge.engine import TooLarge
 from parlour.knowledge.hands.hand_weights import HandWeights
-from parlour.knowledge.hands.subsets import DealStep, Floats, Ints, Longs, masks, ranks, steps, ways
+from parlour.knowledge.hands.subsets import DealStep, deal_additions, deal_steps, masks, open_hands, open_masks
 
 MOST_CASES = 100_000
-SURE: Floats = np.ones((1, 1))
-NEVER: Floats = np.zeros((1, 1))
-EITHER: Floats = np.array([[0.0, 1.0]])
+MOST_OVERLAPS = 16 * MOST_CASES  # pairs of a case and a content that are tested for common cards
+MOST_HANDS = 20_000  # of one holder
+MOST_ADDITIONS = 200_000_000  # of one pass over all cases
+Given = Mapping[Holder, frozenset[Thing]]  # zones with all that they hold
+NOTHING_GIVEN: Sequence[Given] = ({},)
 
 
 class CardPool:
-    """Things that lie hidden together, and how many of them each holder has."""
+    """Cards that were dealt together and are still hidden, and how many each holder has."""
 
     def __init__(self, things: tuple[Thing, ...], sizes: Mapping[Holder, int]) -> None:
         self.things = things
@@ -33,205 +39,216 @@ class CardPool:
         return named(self.things, mask)
 
 
-class Likelihood(NamedTuple):
-    """How likely a fact is, given the hand of one holder (None: given the case alone)."""
+class Solutions(NamedTuple):
+    """The different contents of the solution zones, and the number of its solution for every case."""
 
-    holder: Holder | None
-    share: Floats  # by hand and column
-    column: Longs | None = None  # by case: the column that tells of it; None: there is only one
+    names: Sequence[tuple[Thing, ...]]
+    number: Ints
 
 
 class HandModel:
-    """The hidden things of one pool, the cases of what is conditioned on, and a table for every other holder.
+    """The cases with their weights, and the hand weights of every holder that is not conditioned on.
 
-    `given`: by state, what some zones have; each state has its own cases.
+    `given` has one entry per state: zones whose content is fixed in that state. Each state has its own cases. Facts
+    about a single conditioned zone rule out cases before limits are checked; all facts have to be applied afterwards.
     """
 
     def __init__(
         self,
         main: CardPool,
         conditioned: Sequence[Holder],
-        others: Sequence[CardPool],
-        given: Sequence[Mapping[Holder, frozenset[Thing]]] = ({},),
+        others: Sequence[CardPool] = (),
+        given: Sequence[Given] = NOTHING_GIVEN,
+        facts: Sequence[Factor] = (),
     ) -> None:
         self.main = main
         self.cards = len(main.things)
         self._given = tuple(zone for zone in given[0] if zone in main.sizes)
         conditioned = [*conditioned, *given[0]]
         self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
-        self.tables = {holder: HandWeights(self.cards, main.sizes[holder]) for holder in self.holders}
+        self._check_hands()
+        self.hands = {holder: HandWeights(self.cards, main.sizes[holder]) for holder in self.holders}
         self.pool_of = {holder: pool for pool in (main, *others) for holder in pool.sizes}
-        self.state: Ints = np.arange(len(given), dtype=np.int32)
-        self.case: dict[Holder, Longs] = {}
+        self.state: Ints = np.arange(len(given), dtype=np.int32)  # [case]
+        self.content: dict[Holder, Longs] = {}  # what each conditioned zone holds: masks over its pool, [case]
+        self._impossible = False
         for pool in (main, *others):
-            self._fill(pool, _part(pool, conditioned, main), given)
-        self.zones = tuple(self.case)
-        self.weight: Floats = np.ones(len(self.state))
+            zones = [holder for holder in pool.sizes if pool is not main or holder in conditioned]
+            self._fill(pool, zones, given, _by_zone(facts))
+        self.zones = tuple(self.content)
+        self.weight: Floats = np.zeros(len(self.state)) if self._impossible else np.ones(len(self.state))
+        self.solutions: Solutions | None = None  # cache of the engine; None: not worked out
         self._taken: tuple[Ints, Ints, Longs] | None = None
-        self._filled: dict[Holder, Floats] = {}
-        self.solutions: tuple[Sequence[tuple[Thing, ...]], Ints] | None = None  # named, and by case; None: not yet
-        self._laid_out: dict[int, Ints] = {}  # by size of a hand
+        self._zone_members: dict[Holder, Floats] = {}
+        self._open_hands: dict[int, Ints] = {}  # by size of a hand
+        if self.additions() > MOST_ADDITIONS:
+            raise TooLarge(self.additions(), MOST_ADDITIONS)
+
+    def _check_hands(self) -> None:
+        hands = max((comb(self.cards, self.main.sizes[holder]) for holder in self.holders), default=0)
+        if hands > MOST_HANDS:
+            raise TooLarge(hands, MOST_HANDS)
 
     def _fill(
-        self, pool: CardPool, zones: Sequence[Holder], given: Sequence[Mapping[Holder, frozenset[Thing]]]
+        self,
+        pool: CardPool,
+        zones: Sequence[Holder],
+        given: Sequence[Given],
+        facts: Mapping[Holder, Sequence[Count]],
     ) -> None:
-        """Every way to fill these zones beside what is there: each case becomes several."""
+        """Split every case into all ways to fill these zones that agree with the facts about single zones."""
         taken = np.zeros(len(self.state), np.int64)
         for zone in (zone for zone in zones if zone in given[0]):
-            self.case[zone] = np.array([pool.mask(state[zone]) for state in given], np.int64)[self.state]
-            taken |= self.case[zone]
+            self.content[zone] = np.array([pool.mask(state[zone]) for state in given], np.int64)[self.state]
+            taken |= self.content[zone]
         for zone in (zone for zone in zones if zone not in given[0]):
-            left = len(pool.things) - int(taken[0]).bit_count()
-            each = comb(left, pool.sizes[zone])
-            if len(taken) * each > MOST_CASES:
-                raise TooLarge(len(taken) * each, MOST_CASES)
-            filled = _hands(len(pool.things), pool.sizes[zone], taken.astype(np.int32).tobytes()).ravel()
-            self.case = {other: np.repeat(held, each) for other, held in self.case.items()} | {zone: filled}
-            self.state, taken = np.repeat(self.state, each), np.repeat(taken, each) | filled
+            taken = self._fill_zone(pool, zone, taken, facts.get(zone, ()))
+
+    def _fill_zone(self, pool: CardPool, zone: Holder, taken: Longs, facts: Sequence[Count]) -> Longs:
+        """The cases with this zone filled; returns what is taken from the pool then, [case]."""
+        source, content = _fillings(pool, pool.sizes[zone], taken, facts)
+        if not len(source):
+            self._impossible = True
+            source, content = (part[:1] for part in _fillings(pool, pool.sizes[zone], taken[:1], ()))
+        self.content = {other: held[source] for other, held in self.content.items()} | {zone: content}
+        self.state = self.state[source]
+        found: Longs = taken[source] | content
+        return found
+
+    # Cases
 
     @property
     def taken(self) -> Ints:
-        """By case: the things of the pool that the conditioned zones have."""
-        return self._gone()[0]
+        """The cards of the main pool that the conditioned zones hold, as masks [case]."""
+        return self._taken_cards()[0]
 
-    def takings(self) -> tuple[Ints, Longs]:
-        """Which things may be taken, and by case the number of those that are."""
-        return self._gone()[1:]
+    def distinct_taken(self) -> tuple[Ints, Longs]:
+        """The different sets of taken cards, and the number of its set for every case."""
+        return self._taken_cards()[1:]
 
-    @property
-    def open_cards(self) -> int:
-        """How many cards a state leaves."""
-        return self.cards - sum(self.main.sizes[zone] for zone in self._given)
-
-    @property
-    def given(self) -> Longs | None:
-        """By case: the things of the pool that its state has given; None: there are none."""
-        if not self._given:
-            return None
-        given: Longs = np.bitwise_or.reduce([self.case[zone] for zone in self._given])
-        return given
-
-    def _gone(self) -> tuple[Ints, Ints, Longs]:
+    def _taken_cards(self) -> tuple[Ints, Ints, Longs]:
         if self._taken is None:
             taken = np.zeros(len(self.weight), np.int64)
             for zone in self.zones:
                 if self.pool_of[zone] is self.main:
-                    taken |= self.case[zone]
-            self._taken = taken.astype(np.int32), *_different(taken.astype(np.int32).tobytes())
+                    taken |= self.content[zone]
+            self._taken = taken.astype(np.int32), *_distinct(taken.astype(np.int32).tobytes())
         return self._taken
 
-    def filled(self, zone: Holder) -> Floats:
-        """By case and thing of its pool: whether this conditioned zone has it."""
-        if zone not in self._filled:
-            held = self.case[zone][:, None] >> np.arange(len(self.pool_of[zone].things)) & 1
-            self._filled[zone] = held.astype(np.float64)
-        return self._filled[zone]
+    @property
+    def open_cards(self) -> int:
+        """The number of cards of the main pool that a state does not give."""
+        return self.cards - sum(self.main.sizes[zone] for zone in self._given)
 
-    def keep(self, alive: np.ndarray) -> None:
-        """Only these cases are left; if none is, all stay, with no weight."""
+    @property
+    def given(self) -> Longs | None:
+        """The cards of the main pool that the state gives, as masks [case]; None: no state gives any."""
+        if not self._given:
+            return None
+        given: Longs = np.bitwise_or.reduce([self.content[zone] for zone in self._given])
+        return given
+
+    def zone_members(self, zone: Holder) -> Floats:
+        """1.0 where a conditioned zone holds a thing of its pool, [case, thing]."""
+        if zone not in self._zone_members:
+            held = self.content[zone][:, None] >> np.arange(len(self.pool_of[zone].things)) & 1
+            self._zone_members[zone] = held.astype(np.float64)
+        return self._zone_members[zone]
+
+    def keep(self, alive: Bools) -> None:
+        """Drop all other cases; if none is alive, all stay (their weights are zero)."""
         if alive.all() or not alive.any():
             return
-        self.forget()
+        self.invalidate()
         self.weight, self.state = self.weight[alive], self.state[alive]
-        self.case = {zone: held[alive] for zone, held in self.case.items()}
-        for table in self.tables.values():
-            table.keep(alive)
+        self.content = {zone: held[alive] for zone, held in self.content.items()}
+        for hands in self.hands.values():
+            hands.keep(alive)
 
-    def forget(self) -> None:
-        """The cases or the cards have changed: what was laid out by them is laid out anew."""
+    def invalidate(self) -> None:
+        """The cases or the cards have changed: drop all that was worked out from them."""
         self.solutions = self._taken = None
-        self._laid_out.clear()
-        self._filled.clear()
-        for table in self.tables.values():
-            table.placed = None
+        self._open_hands.clear()
+        self._zone_members.clear()
+        for hands in self.hands.values():
+            hands.open_weights = None
 
-    def places(self, holder: Holder) -> Ints:
-        """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
-        size = self.tables[holder].size
-        if size not in self._laid_out:
-            self._laid_out[size] = places(self.cards, size, self.taken.tobytes())
-        return self._laid_out[size]
+    # Hands that are disjoint from what a case takes
 
-    def in_cases(self, holder: Holder, table: Floats) -> Floats:
-        """A table by all hands and columns, as one by the hands that each case leaves."""
-        column = self.tables[holder].column
-        found: Floats = table[self.places(holder), 0 if column is None else column]
+    def open_hands(self, holder: Holder) -> Ints:
+        """Ranks among all hands of those that are open in a case, [open hand, case]."""
+        size = self.hands[holder].size
+        if size not in self._open_hands:
+            self._open_hands[size] = open_hands(self.cards, size, self.taken.tobytes())
+        return self._open_hands[size]
+
+    def in_open_hands(self, holder: Holder, values: Floats) -> Floats:
+        """From [hand, group] to [open hand, case]."""
+        group = self.hands[holder].group
+        found: Floats = values[self.open_hands(holder), 0 if group is None else group]
         return found
 
-    def placed(self, holder: Holder) -> Floats:
-        """The weights of a holder's hands, by the hands that each case leaves."""
-        table = self.tables[holder]
-        if table.placed is None:
-            table.placed = self.in_cases(holder, table.weights())
-        return table.placed
+    def open_weights(self, holder: Holder) -> Floats:
+        """The weights of a holder's hands, [open hand, case]."""
+        hands = self.hands[holder]
+        if hands.open_weights is None:
+            hands.open_weights = self.in_open_hands(holder, hands.weights())
+        return hands.open_weights
 
-    def plan(self) -> tuple[DealStep, ...]:
-        """The steps over the cards that a case leaves."""
-        return steps(*self._shape())
+    def steps(self) -> tuple[DealStep, ...]:
+        """The steps in which the holders take the cards that a case leaves."""
+        return deal_steps(*self._shape())
 
-    def work(self) -> int:
-        """How many additions one sweep takes."""
-        return ways(*self._shape()) * len(self.weight)
+    def additions(self) -> int:
+        """The work of one pass over all cases."""
+        return deal_additions(*self._shape()) * len(self.weight)
 
     def _shape(self) -> tuple[int, tuple[int, ...]]:
-        """How many cards a case leaves, and the holders' sizes."""
-        conditioned = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
-        return self.cards - conditioned, tuple(self.tables[holder].size for holder in self.holders)
+        """The number of cards that a case leaves, and the sizes of the hands."""
+        taken = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
+        return self.cards - taken, tuple(self.hands[holder].size for holder in self.holders)
 
-    def counted(self, count: Count, known: Mapping[Holder, tuple[Thing, ...]]) -> Likelihood:
-        """Where a fact is true."""
-        (holder, *more) = count.holders
-        if not more and holder in self.tables:
-            return Likelihood(holder, self.within(holder, count.among, count.least, count.most)[:, None])
-        if not more and holder not in self.case:
-            had = len(count.among.intersection(known.get(holder, ())))
-            return Likelihood(None, SURE if count.least <= had <= count.most else NEVER)
-        if not more:
-            return self._in_zone(holder, count)
-        about, in_hand, in_case = self.parts(count.holders, count.among, known)
-        column: Longs | None = None
-        fewest, most = in_case.min(), in_case.max()
-        if fewest < most:
-            column = (in_case - fewest).astype(np.int64)
-        total = in_hand[:, None] + np.arange(fewest, most + 1)
-        return Likelihood(about, ((total >= count.least) & (total <= count.most)).astype(np.float64), column)
 
-    def _in_zone(self, zone: Holder, count: Count) -> Likelihood:
-        """Where a fact about one conditioned zone is true."""
-        had = np.bitwise_count(self.case[zone] & self.pool_of[zone].mask(count.among))
-        column: Longs = ((had >= count.least) & (had <= count.most)).astype(np.int64)
-        true = int(column.sum())
-        if true in (0, len(column)):
-            return Likelihood(None, SURE if true else NEVER)
-        return Likelihood(None, EITHER, column)
+def _by_zone(facts: Sequence[Factor]) -> dict[Holder, list[Count]]:
+    """The facts that say how many of some things a single holder has."""
+    found: dict[Holder, list[Count]] = {}
+    for fact in facts:
+        if isinstance(fact, Count) and len(fact.holders) == 1 and not fact.but_last and not fact.ever:
+            found.setdefault(fact.holders[0], []).append(fact)
+    return found
 
-    def within(self, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
-        """By hand: whether it has so many of these."""
-        return _within(self.cards, self.tables[holder].size, self.main.mask(among), least, most)
 
-    def picked(self, holder: Holder, thing: Thing, among: frozenset[Thing]) -> Floats:
-        """By hand: how likely this one is picked out of those of it among these; any is as likely, `uniform`."""
-        alike = self.main.mask(among & {thing})
-        return _picked(self.cards, self.tables[holder].size, alike, self.main.mask(among))
+def _fillings(pool: CardPool, size: int, taken: Longs, facts: Sequence[Count]) -> tuple[Longs, Longs]:
+    """All ways to fill a zone beside what is taken, if all facts are true: the case before, and the content."""
+    each = comb(len(pool.things) - int(taken[0]).bit_count(), size)
+    if len(taken) * each <= MOST_CASES:
+        content = open_masks(len(pool.things), size, taken.astype(np.int32).tobytes()).ravel()
+        alive = _true_of(content, pool, facts)
+        return np.repeat(np.arange(len(taken)), each)[alive], content[alive]
+    if not facts or comb(len(pool.things), size) > MOST_CASES:
+        raise TooLarge(len(taken) * each, MOST_CASES)
+    every = masks(len(pool.things), size).astype(np.int64)
+    possible = every[_true_of(every, pool, facts)]
+    if len(taken) * len(possible) > MOST_OVERLAPS:
+        raise TooLarge(len(taken) * len(possible), MOST_CASES)
+    source, number = np.nonzero((taken[:, None] & possible) == 0)
+    if len(source) > MOST_CASES:
+        raise TooLarge(len(source), MOST_CASES)
+    return source, possible[number]
 
-    def parts(
-        self, holders: tuple[Holder, ...], among: frozenset[Thing], known: Mapping[Holder, tuple[Thing, ...]]
-    ) -> tuple[Holder | None, Floats, Floats]:
-        """How many of these the holders have: by hand of the one that is not conditioned on, and by case.
 
-        One figure for all cases where they are alike.
-        """
-        about = [zone for zone in holders if zone in self.tables]
-        if len(about) > 1:
-            raise Unsupported(holders)
-        fixed = sum(thing in among for zone in holders for thing in known.get(zone, ()))
-        in_case: Floats = np.full(1, float(fixed))
-        for zone in holders:
-            if zone in self.case:
-                in_case = in_case + popcount(self.case[zone] & self.pool_of[zone].mask(among))
-        if not about:
-            return None, np.zeros(1), in_case
-        return about[0], _overlaps(self.cards, self.tables[about[0]].size, self.main.mask(among)), in_case
+def _true_of(content: Longs, pool: CardPool, facts: Sequence[Count]) -> Bools:
+    """Where all of these facts are true of a zone with this content."""
+    alive = np.ones(len(content), bool)
+    for fact in facts:
+        alive &= within(np.bitwise_count(content & pool.mask(fact.among)), fact)
+    return alive
+
+
+def within(number: np.ndarray, count: Count) -> Bools:
+    """Where a number lies within the bounds of a count."""
+    found: Bools = (number >= count.least) & (number <= count.most)
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -241,59 +258,11 @@ def _mask(things: tuple[Thing, ...], among: frozenset[Thing]) -> int:
 
 @lru_cache(maxsize=1024)
 def named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
+    """The things of a mask."""
     return tuple(thing for place, thing in enumerate(things) if mask >> place & 1)
 
 
 @lru_cache(maxsize=64)
-def _different(taken: bytes) -> tuple[Ints, Longs]:
-    """What is taken in some case, and by case the number of what is."""
-    different, number = np.unique(np.frombuffer(taken, np.int32), return_inverse=True)
-    return different, number.ravel()
-
-
-def _part(pool: CardPool, conditioned: Sequence[Holder], main: CardPool) -> list[Holder]:
-    return [holder for holder in pool.sizes if pool is not main or holder in conditioned]
-
-
-@lru_cache(maxsize=64)
-def places(cards: int, size: int, taken: bytes) -> Ints:
-    """By hand out of the cards that a case leaves, and case: the number of that hand among all hands."""
-    found: Ints = ranks(cards, size)[_hands(cards, size, taken)]
-    return np.ascontiguousarray(found.T)
-
-
-@lru_cache(maxsize=64)
-def _hands(cards: int, size: int, taken: bytes) -> Longs:
-    """By case and way: the hands out of the cards that are not taken, in the order of `masks`."""
-    gone = np.frombuffer(taken, np.int32)
-    bits = gone[:, None] >> np.arange(cards) & 1
-    free = 1 << np.argsort(bits, axis=1, kind="stable")[:, : cards - int(gone[0]).bit_count()]
-    chosen = np.array(list(combinations(range(free.shape[1]), size)), np.int64).reshape(-1, size)
-    hands = np.zeros((len(free), len(chosen)), np.int64)
-    for place in chosen.T:
-        hands |= free[:, place]
-    return hands
-
-
-@lru_cache(maxsize=1024)
-def _overlaps(cards: int, size: int, mask: int) -> Floats:
-    """By hand: how many of these it has."""
-    return popcount(masks(cards, size) & mask)
-
-
-@lru_cache(maxsize=2048)
-def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
-    total = _overlaps(cards, size, mask)
-    within: Floats = ((total >= least) & (total <= most)).astype(np.float64)
-    return within
-
-
-@lru_cache(maxsize=2048)
-def _picked(cards: int, size: int, alike: int, mask: int) -> Floats:
-    picked: Floats = _overlaps(cards, size, alike) / np.maximum(_overlaps(cards, size, mask), 1)
-    return picked
-
-
-def popcount(values: np.ndarray) -> Floats:
-    counted: Floats = np.bitwise_count(values).astype(np.float64)
-    return counted
+def _distinct(taken: bytes) -> tuple[Ints, Longs]:
+    distinct, number = np.unique(np.frombuffer(taken, np.int32), return_inverse=True)
+    return distinct, number.ravel()

@@ -1,4 +1,4 @@
-"""What another seat saw in a world, that the viewer did not see: its *state*."""
+"""What another seat saw in a world and the viewer did not: the seat's *state* in that world."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -23,97 +23,99 @@ from parlour.core.evidence import (
 )
 from parlour.knowledge.engine import Generator, Unsupported, World
 
-MOST_STATES = 64  # of one seat in one world: cards that it was shown
-Facts = tuple[Factor, ...]
-State = Facts  # by glimpse
-Alternatives = Sequence[tuple[Factor, float]]  # what one glimpse may have shown, with its odds
+MOST_STATES = 64  # of one seat in one world
+State = tuple[Factor, ...]  # a fact for each glimpse
+Alternatives = Sequence[tuple[Factor, float]]  # what one glimpse may have shown, with odds
 
 
 class TooManyStates(Exception):
-    """More states than can be listed."""
+    """More states than are listed."""
 
 
 class Observations:
-    """All glimpses that one seat had, and how the world came to be what it is."""
+    """All glimpses that one seat had, in order, with the changes of the world between them."""
 
     def __init__(self) -> None:
         self._all: list[Lesson] = []
-        self._notable: list[Lesson] = []  # what shows, moves or turns something
-        self._dealt: set[Holder] = set()  # who has things that not all can see
-        self.moved = False  # whether cards went from hand to hand since
+        self._relevant: list[Lesson] = []  # with glimpses, swaps or turns
+        self._dealt: set[Holder] = set()  # holders with hidden things
+        self.swapped = False  # whether hidden cards changed places
 
     def add(self, lesson: Lesson) -> None:
         changes = lesson.evidence.changes
         for change in changes:
             if isinstance(change, Spread) and len(change.sizes) > 1:
                 self._dealt.update(holder for holder, _ in change.sizes)
-        swaps = any(self._dealt.intersection(_swapped(change)) for change in changes)
-        self.moved = self.moved or swaps
+        swaps = any(self._dealt.intersection(_swap_of(change)) for change in changes)
+        self.swapped = self.swapped or swaps
         self._all.append(lesson)
         if lesson.glimpses or swaps or any(isinstance(change, Turned) for change in changes):
-            self._notable.append(lesson)
+            self._relevant.append(lesson)
 
     def states(self, world: World, generator: Generator | None) -> Iterator[tuple[State, float]]:
-        """What the seat may have seen in this world: all of it, or (with a generator) some with its odds."""
-        ways = self._ways(world)
+        """All states that the seat may have in this world, with odds; with a generator, one that is drawn."""
+        glimpses = self._alternatives(world)
         if generator is not None:
-            yield tuple(_any(one, generator) for one in ways), 1.0
+            yield tuple(_draw(one, generator) for one in glimpses), 1.0
             return
-        if prod(map(len, ways)) > MOST_STATES:
+        if prod(map(len, glimpses)) > MOST_STATES:
             raise TooManyStates
-        for chosen in product(*ways):
+        for chosen in product(*glimpses):
             yield tuple(fact for fact, _ in chosen), prod(share for _, share in chosen)
 
-    def _ways(self, world: World) -> list[Alternatives]:
-        """By glimpse, in their order."""
-        lessons = self._all if self.moved else self._notable
+    def _alternatives(self, world: World) -> list[Alternatives]:
+        """What each glimpse may have shown."""
+        lessons = self._all if self.swapped else self._relevant
         if not any(lesson.evidence.changes for lesson in lessons):
-            return [_seen(glimpse, world) for lesson in lessons for glimpse in lesson.glimpses]
-        found = next(_back(lessons, world, self.moved))
-        return [ways for lesson in reversed(found) for ways in lesson]
+            return [_shown(glimpse, world) for lesson in lessons for glimpse in lesson.glimpses]
+        found = next(_trace_back(lessons, world, self.swapped))
+        return [alternatives for lesson in reversed(found) for alternatives in lesson]
 
 
-def _back(lessons: Sequence[Lesson], world: World, choose: bool) -> Iterator[list[list[Alternatives]]]:
-    """By event, from the last back to the first, what its glimpses may have shown.
+def _trace_back(lessons: Sequence[Lesson], world: World, swapped: bool) -> Iterator[list[list[Alternatives]]]:
+    """What the glimpses of each event may have shown, from the last event back to the first.
 
-    Which card was taken in a swap long ago the world does not say; whoever took it knows all these cards anyhow, so
-    that any way that fits what was plain will do (`choose`: there is a choice).
+    The world does not say which card was taken in an old swap. Who took it knows all these cards anyway, so any way
+    back that agrees with the public facts will do.
     """
     if not lessons:
         yield []
         return
     *first, lesson = lessons
-    late = [[] if _before(glimpse) else _seen(glimpse, world) for glimpse in lesson.glimpses]
-    for earlier in _undone(lesson.evidence.changes, world):
-        if choose and not all(holds(fact, earlier) for fact in lesson.evidence.before if _plain(fact, earlier)):
+    after = [[] if _is_before(glimpse) else _shown(glimpse, world) for glimpse in lesson.glimpses]
+    for earlier in _undo(lesson.evidence.changes, world):
+        if swapped and not all(holds(fact, earlier) for fact in lesson.evidence.before if _testable(fact, earlier)):
             continue
-        seen = [ways or _seen(glimpse, earlier) for glimpse, ways in zip(lesson.glimpses, late, strict=True)]
-        for rest in _back(first, earlier, choose):
+        seen = [found or _shown(glimpse, earlier) for glimpse, found in zip(lesson.glimpses, after, strict=True)]
+        for rest in _trace_back(first, earlier, swapped):
             yield [seen, *rest]
 
 
-def heard(lesson: Lesson, saw: Sequence[Factor | None]) -> Evidence:
-    """What the seat heard by an event, where its glimpses showed this; None: told otherwise."""
-    plain = lesson.evidence
-    if not lesson.glimpses and not plain.claims:
-        return plain
-    shown = [(_before(glimpse), fact) for glimpse, fact in zip(lesson.glimpses, saw, strict=True) if fact is not None]
+def evidence_with(lesson: Lesson, seen: Sequence[Factor | None]) -> Evidence:
+    """The evidence of an event for a seat whose glimpses showed these facts; None: that glimpse is left out."""
+    public = lesson.evidence
+    if not lesson.glimpses and not public.claims:
+        return public
+    shown = [
+        (_is_before(glimpse), fact) for glimpse, fact in zip(lesson.glimpses, seen, strict=True) if fact is not None
+    ]
     before = tuple(fact for early, fact in shown if early)
     after = tuple(fact for early, fact in shown if not early)
-    return Evidence((*plain.before, *before), plain.changes, (*plain.after, *after))
+    return Evidence((*public.before, *before), public.changes, (*public.after, *after))
 
 
-def _before(glimpse: Glimpse | Overheard) -> bool:
+def _is_before(glimpse: Glimpse | Overheard) -> bool:
+    """Whether a glimpse showed the world as it was before the event."""
     return isinstance(glimpse, Overheard) or glimpse.before
 
 
-def _plain(fact: Factor, world: World) -> bool:
-    """Whether a fact says how many somebody has; the order of one's own hand is no part of a world."""
+def _testable(fact: Factor, world: World) -> bool:
+    """Whether the world says if a fact is true; it does not say in which order hands are held."""
     return isinstance(fact, Count) and not fact.but_last and set(fact.holders) <= world.keys()
 
 
-def _swapped(change: Change) -> tuple[Holder, ...]:
-    """Two holders who gave each other one thing."""
+def _swap_of(change: Change) -> tuple[Holder, ...]:
+    """The two holders that gave each other one thing."""
     match change:
         case Moved(((giver, place, 1), (place2, giver2, 1))) if giver == giver2 and place == place2:
             return giver, place
@@ -121,22 +123,22 @@ def _swapped(change: Change) -> tuple[Holder, ...]:
             return ()
 
 
-def _undone(changes: Sequence[Change], world: World) -> Iterator[World]:
-    """The worlds from which these changes may have led to this one."""
+def _undo(changes: Sequence[Change], world: World) -> Iterator[World]:
+    """The worlds that these changes may have turned into this one."""
     if not changes:
         yield world
         return
     *first, last = changes
-    for earlier in _before_change(last, world):
-        yield from _undone(first, earlier)
+    for earlier in _undo_one(last, world):
+        yield from _undo(first, earlier)
 
 
-def _before_change(change: Change, world: World) -> Iterator[World]:
+def _undo_one(change: Change, world: World) -> Iterator[World]:
     match change:
         case Turned(holders):
-            turned = {holder: _turned_back(world[holder], times) for holder, times in holders if holder in world}
+            turned = {holder: _turn_back(world[holder], times) for holder, times in holders if holder in world}
             yield {**world, **turned}
-        case Moved(((giver, place, _), *_)) if _swapped(change) and giver in world and place in world:
+        case Moved(((giver, place, _), *_)) if _swap_of(change) and giver in world and place in world:
             for at, taken in enumerate(world[giver]):
                 hand = (*world[giver][:at], *world[place], *world[giver][at + 1 :])
                 yield {**world, giver: hand, place: (taken,)}
@@ -144,30 +146,30 @@ def _before_change(change: Change, world: World) -> Iterator[World]:
             yield world
 
 
-def _turned_back(things: tuple[Thing, ...], times: int) -> tuple[Thing, ...]:
+def _turn_back(things: tuple[Thing, ...], times: int) -> tuple[Thing, ...]:
     times %= max(len(things), 1)
     return (*things[-times:], *things[:-times]) if times else things
 
 
-def _any(ways: Alternatives, generator: Generator) -> Factor:
-    if len(ways) == 1:
-        return ways[0][0]
+def _draw(alternatives: Alternatives, generator: Generator) -> Factor:
+    if len(alternatives) == 1:
+        return alternatives[0][0]
     number = generator.random()
-    for fact, share in ways:
+    for fact, share in alternatives:
         number -= share
         if number < 0:
             return fact
-    return ways[-1][0]
+    return alternatives[-1][0]
 
 
-def _seen(glimpse: Glimpse | Overheard, world: World) -> Alternatives:
-    """What a glimpse showed in this world, with its odds."""
+def _shown(glimpse: Glimpse | Overheard, world: World) -> Alternatives:
+    """What a glimpse may have shown in this world."""
     if isinstance(glimpse, Overheard):
-        chances = [(fact, _likely(fact, world)) for fact in glimpse.facts]
+        chances = [(fact, _likelihood(fact, world)) for fact in glimpse.facts]
         total = sum(chance for _, chance in chances)
         return [(fact, chance / total) for fact, chance in chances if chance]
     if not world.keys() >= set(glimpse.holders):
-        raise Unsupported(glimpse)  # it has moved on since
+        raise Unsupported(glimpse)  # its things have moved on
     among, end = glimpse.among, -1 if glimpse.but_last else None
     held = [thing for holder in glimpse.holders for thing in world[holder][:end] if among is None or thing in among]
     if among is None:
@@ -178,12 +180,12 @@ def _seen(glimpse: Glimpse | Overheard, world: World) -> Alternatives:
     return [(Picked(holder, thing, among), 1 / len(held)) for thing in held]
 
 
-def _likely(fact: Factor, world: World) -> float:
-    """How likely this fact comes to light in this world, if whoever chooses takes any answer with equal chance."""
+def _likelihood(fact: Factor, world: World) -> float:
+    """The likelihood of a fact in one world under the model `uniform`."""
     match fact:
         case Picked(holder, thing, among):
-            ways = [one for one in world[holder] if one in among]
-            return (thing in ways) / max(len(ways), 1)
+            choices = [one for one in world[holder] if one in among]
+            return (thing in choices) / max(len(choices), 1)
         case Either(lines, shares) if shares:
             true = (all(holds(count, world) for count in line) for line in lines)
             return sum(share for share, met in zip(shares, true, strict=True) if met)

@@ -1,7 +1,7 @@
 """What the other seats know, as far as one seat can tell: second order.
 
-In a world that this seat holds possible, another seat knows what it saw there: its *state*. Its knowledge is worked out
-from each state, and averaged over the worlds with their odds.
+In a world that this seat holds possible, another seat is in some *state*: what it saw there. Its knowledge follows from
+the state, and is averaged over the worlds with their odds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,11 @@ from parlour.core import Options, Seat, Seen
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
+from parlour.knowledge.arrays import Floats
 from parlour.knowledge.engine import Generator, Unsupported, Worlds
-from parlour.knowledge.hands.answers.outcomes import Outcomes
-from parlour.knowledge.hands.subsets import Floats
+from parlour.knowledge.hands.answers.outcomes import Facts, Outcomes
 from parlour.knowledge.others.likelihood import OutcomeLikelihoods
-from parlour.knowledge.others.observations import Facts, Observations, State, TooManyStates, heard
+from parlour.knowledge.others.observations import Observations, State, TooManyStates, evidence_with
 from parlour.knowledge.others.states import ManyStates, SharedTerms
 
 
@@ -26,35 +26,36 @@ class Other(Struct, frozen=True):
     """What another seat knows, averaged over the worlds that this seat holds possible."""
 
     seat: Seat
-    bits: float  # that it still lacks about its solution
-    named: float  # the odds that it gives to what it holds likeliest
+    bits: float  # entropy of its solution
+    named: float  # odds of its best guess
     learns: tuple[float, ...]  # by question: how many of these bits the answer would give it
     error: float | None  # half width of a 95 % interval of the worst of these figures; None: exact
 
 
 class Others:
-    """Follows a seat's stream with the eyes of the others."""
+    """Follows a seat's stream with what each event teaches every other seat."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._game = game
         self._view = game.start(options)
         self._outcomes = Outcomes()
-        hearing = SharedTerms(self._outcomes)
-        self.eyes = [OtherSeatModel(k, game.solution_zones(k), hearing) for k in range(options.seats) if k != seat]
-        self._heard = 0
+        shared = SharedTerms(self._outcomes)
+        zones = {other: game.solution_zones(other) for other in range(options.seats) if other != seat}
+        self.seats = [OtherSeatModel(other, mine, shared) for other, mine in zones.items()]
+        self._followed = 0  # events
 
     def follow(self, stream: Sequence[Seen]) -> None:
-        """Take in what came since."""
-        for seen in stream[self._heard :]:
-            for eyes in self.eyes:
-                eyes.learn(self._game.evidence_for(self._view, seen, eyes.seat))
+        """Take in the events of this stream that are new."""
+        for seen in stream[self._followed :]:
+            for other in self.seats:
+                other.learn(self._game.evidence_for(self._view, seen, other.seat))
             self._game.evolve(self._view, seen)
-        self._heard = len(stream)
+        self._followed = len(stream)
 
     def known(self, worlds: Worlds, exact: bool, questions: Sequence[Question], generator: Generator) -> list[Other]:
-        """What each other seat knows and would learn; Unsuited where the game or its course does not allow to say."""
-        truths = OutcomeLikelihoods([world for world, _ in worlds], self._outcomes)
-        return [eyes.known(worlds, exact, questions, truths, generator) for eyes in self.eyes]
+        """What each other seat knows and would learn; Unsupported where the game or its course does not say."""
+        likelihoods = OutcomeLikelihoods([world for world, _ in worlds], self._outcomes)
+        return [other.known(worlds, exact, questions, likelihoods, generator) for other in self.seats]
 
 
 class WorldState(Struct):
@@ -66,16 +67,16 @@ class WorldState(Struct):
 
 
 class OtherSeatModel:
-    """What one other seat was taught, as far as can be told."""
+    """One other seat: what it was taught, and what it knows in each state."""
 
-    def __init__(self, seat: Seat, solution_zones: Sequence[Holder], hearing: SharedTerms) -> None:
+    def __init__(self, seat: Seat, solution_zones: Sequence[Holder], shared: SharedTerms) -> None:
         self.seat = seat
-        self._sought = solution_zones
-        self._hearing = hearing
-        self._outcomes = hearing.outcomes
+        self._solution_zones = solution_zones
+        self._shared = shared
+        self._outcomes = shared.outcomes
         self._lessons: list[Lesson] = []
-        self._glimpses = Observations()
-        self._differed: set[int] = set()  # glimpses that did not show the same in all states
+        self._observations = Observations()
+        self._differing: set[int] = set()  # glimpses that did not show the same in all states
         self._lost = False  # the game does not say what an event taught this seat
 
     def learn(self, lesson: Lesson | None) -> None:
@@ -83,97 +84,99 @@ class OtherSeatModel:
             self._lost = True
         elif not self._lost:
             self._lessons.append(lesson)
-            self._glimpses.add(lesson)
+            self._observations.add(lesson)
 
     def known(
         self,
         worlds: Worlds,
         exact: bool,
         questions: Sequence[Question],
-        truths: OutcomeLikelihoods,
+        likelihoods: OutcomeLikelihoods,
         generator: Generator,
     ) -> Other:
-        """`exact`: these are all worlds that there are; else they are drawn, and so is what the seat saw in each."""
-        states, seeings, exact = self._seen(worlds, exact, generator)
-        learned = [self._outcomes.news(_answers(question, self.seat)) for question in questions]
-        every = np.fromiter(chain.from_iterable(learned), np.int64)
-        asked, chances = truths.possible(np.unique(every))
-        bits, named, left = self._thought(states, asked.tolist())
-        world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in seeings), strict=True))
-        gains = np.zeros((len(self._outcomes.facts), len(seeings)))
+        """`exact`: these are all worlds; otherwise they are drawn, and so is the state in each."""
+        states, pairs, exact = self._all_states(worlds, exact, generator)
+        answers = [self._outcomes.informative(_answers(question, self.seat)) for question in questions]
+        every = np.fromiter(chain.from_iterable(answers), np.int64)
+        asked, chances = likelihoods.possible(np.unique(every))
+        bits, named, left = self._figures(states, asked.tolist())
+        world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in pairs), strict=True))
+        gains = np.zeros((len(self._outcomes.facts), len(pairs)))
         gains[asked] = chances[:, world] * (bits[state] - left[:, state])
-        learns = _by_question(gains[every], list(map(len, learned)))
+        learns = _by_question(gains[every], list(map(len, answers)))
         figures = np.vstack([bits[state], named[state], learns]).T
-        return _averaged(self.seat, figures, np.array([one.weight for one in seeings]), exact)
+        return _average(self.seat, figures, np.array([one.weight for one in pairs]), exact)
 
-    def _seen(self, worlds: Worlds, exact: bool, generator: Generator) -> tuple[list[State], list[WorldState], bool]:
-        """What the seat may have seen in these worlds; and whether that is all."""
+    def _all_states(
+        self, worlds: Worlds, exact: bool, generator: Generator
+    ) -> tuple[list[State], list[WorldState], bool]:
+        """The different states in these worlds, each world with its states, and whether these are all."""
         if self._lost:
             raise Unsupported(self.seat)
         try:
-            return *self._seen_in(worlds, None if exact else generator), exact
+            return *self._states_in(worlds, None if exact else generator), exact
         except TooManyStates:
-            return *self._seen_in(worlds, generator), False
+            return *self._states_in(worlds, generator), False
 
-    def _seen_in(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[WorldState]]:
+    def _states_in(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[WorldState]]:
         states: dict[State, int] = {}
-        seeings = [
+        pairs = [
             WorldState(number, states.setdefault(state, len(states)), share * odds)
             for number, (world, share) in enumerate(worlds)
-            for state, odds in self._glimpses.states(world, generator)
+            for state, odds in self._observations.states(world, generator)
         ]
-        return list(states), seeings
+        return list(states), pairs
 
-    def _thought(self, states: Sequence[State], asked: Sequence[int]) -> tuple[Floats, Floats, Floats]:
-        """By state: the bits that it lacks, the odds of its best guess; and by outcome what bits would then be left."""
+    def _figures(self, states: Sequence[State], asked: Sequence[int]) -> tuple[Floats, Floats, Floats]:
+        """By state: the seat's entropy, the odds of its best guess, and its entropy after each outcome."""
         bits, named, left = np.zeros(len(states)), np.zeros(len(states)), np.zeros((len(asked), len(states)))
-        for group in self._together(states):
-            minds = self._minds([states[number] for number in group])
-            seen = minds.seen()  # answers that speak of nothing else are no news
-            news = [place for place, number in enumerate(asked) if not self._outcomes.about(number) <= seen]
-            lacks = minds.left([self._outcomes.facts[asked[place]] for place in news]) if news else 0.0
-            bits[group], named[group] = minds.figures()
+        for group in self._compatible(states):
+            model = self._model([states[number] for number in group])
+            visible = model.visible()  # outcomes about nothing else are no news
+            news = [place for place, number in enumerate(asked) if not self._outcomes.about(number) <= visible]
+            after = model.entropy_after([self._outcomes.facts[asked[place]] for place in news]) if news else 0.0
+            bits[group], named[group] = model.figures()
             left[:, group] = bits[group]
-            left[np.ix_(news, group)] = lacks
+            left[np.ix_(news, group)] = after
         return bits, named, left
 
-    def _together(self, states: Sequence[State]) -> Iterator[list[int]]:
-        """Those that one sweep can tell: no card has moved, and the order of hands is seen alike."""
+    def _compatible(self, states: Sequence[State]) -> Iterator[list[int]]:
+        """Groups of states that one model can hold: no cards were swapped, orders of hands were seen alike."""
         groups: dict[Facts, list[int]] = {}
         for number, state in enumerate(states):
-            apart = state if self._glimpses.moved else tuple(fact for fact in state if _in_order(fact))
-            groups.setdefault(apart, []).append(number)
+            key = state if self._observations.swapped else tuple(fact for fact in state if _about_order(fact))
+            groups.setdefault(key, []).append(number)
         yield from groups.values()
 
-    def _minds(self, states: Sequence[State]) -> ManyStates:
-        """What the seat knows in these states: all that is plain, and what it saw."""
+    def _model(self, states: Sequence[State]) -> ManyStates:
+        """What the seat knows in these states. Glimpses that showed the same in all of them are evidence."""
         glimpses = [glimpse for lesson in self._lessons for glimpse in lesson.glimpses]
         by_glimpse = list(zip(*states, strict=True))
-        self._differed |= {place for place, facts in enumerate(by_glimpse) if len(set(facts)) > 1}
-        differ = [place in self._differed and not self._glimpses.moved for place in range(len(by_glimpse))]
+        self._differing |= {place for place, facts in enumerate(by_glimpse) if len(set(facts)) > 1}
+        differs = [place in self._differing and not self._observations.swapped for place in range(len(by_glimpse))]
         given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
         seen: list[tuple[Factor, ...]] = []
-        for glimpse, facts, group_cases in zip(glimpses, by_glimpse, differ, strict=True):
-            if group_cases and _everything(glimpse):
+        for glimpse, facts, by_state in zip(glimpses, by_glimpse, differs, strict=True):
+            if by_state and _shows_all(glimpse):
                 for state, fact in zip(given, facts, strict=True):
                     assert isinstance(fact, Count)
                     state[fact.holders[0]] = fact.among
-            elif group_cases:
+            elif by_state:
                 seen.append(facts)
-        minds = ManyStates(self._sought, given, seen, self._hearing)
+        model = ManyStates(self._solution_zones, given, seen, self._shared)
         at = 0
         for lesson in self._lessons:
             places = range(at, at := at + len(lesson.glimpses))
-            alike = [None if differ[place] else by_glimpse[place][0] for place in places]
-            minds.update(heard(lesson, alike))
-        return minds
+            model.update(evidence_with(lesson, [None if differs[place] else by_glimpse[place][0] for place in places]))
+        return model
 
 
-def _everything(glimpse: Glimpse | Overheard) -> bool:
+def _shows_all(glimpse: Glimpse | Overheard) -> bool:
+    """Whether it shows everything that a holder has."""
     return isinstance(glimpse, Glimpse) and glimpse.among is None
 
 
-def _in_order(fact: Factor) -> bool:
+def _about_order(fact: Factor) -> bool:
     return isinstance(fact, Count) and fact.but_last
 
 
@@ -185,7 +188,7 @@ def _answers(question: Question, seat: Seat) -> Sequence[Facts]:
 
 
 def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:
-    """The sums of gains by answer, from so many answers of each question."""
+    """Sums of gains [answer, ...], given the number of answers of each question."""
     learns: Floats = np.zeros((len(answers), gains.shape[1]))
     some = np.flatnonzero(answers)
     if len(some):
@@ -193,13 +196,13 @@ def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:
     return learns
 
 
-def _averaged(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:
+def _average(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:
     bits, named, *learns = np.average(figures, axis=0, weights=weights).tolist()
     return Other(seat, bits, named, tuple(learns), None if exact else _half_width(figures))
 
 
 def _half_width(figures: Floats) -> float:
-    """Of the worst of these figures, from draws: Student's t for few of them."""
+    """Half width of a 95 % interval of the worst of these figures, from draws: Student's t for few of them."""
     count = len(figures)
     if count < 2:
         return float("inf")

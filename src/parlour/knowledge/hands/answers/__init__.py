@@ -1,1 +1,1 @@
-"""The chances of many answers at once."""
+"""The chances of many answers at once: outcomes are numbered, written as terms, and evaluated in batches."""

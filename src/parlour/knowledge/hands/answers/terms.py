@@ -1,276 +1,317 @@
-"""The chances of the answers to many questions at once, over the tables of the lattice.
+"""Outcomes of questions as sums of terms over the hands and cases of a model.
 
-An answer's weight is a sum of *terms*: products of shares by hand, a share by case, and a number. They hang on the
-rules and on what is known for sure, not on the odds: they are worked out once and kept.
+A *term* is a product of factors by hand, a factor by case and a number. Terms depend on rules and certain facts only,
+so they are cached across updates. Batches evaluate them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from parlour.core.evidence import Count, Factor, Holder, Picked, Thing
-from parlour.knowledge.hands.answers.batches import LikelihoodRows, OutcomeTerms, SolvedMarginals, TermBatch
-from parlour.knowledge.hands.answers.counts import CountBatch
+from parlour.knowledge.arrays import Floats
+from parlour.knowledge.hands.answers.batches import CountBatch, CountOutcome, OutcomeTerms, TermBatch
 from parlour.knowledge.hands.answers.outcomes import Conjunction, Facts, Outcomes
-from parlour.knowledge.hands.likelihood import LikelihoodReader
-from parlour.knowledge.hands.model import HandModel, Likelihood
-from parlour.knowledge.hands.subsets import Floats
+from parlour.knowledge.hands.likelihood import Likelihood, LikelihoodReader, hand_picked, hand_within
+from parlour.knowledge.hands.marginals import Marginals
+from parlour.knowledge.hands.model import HandModel, Solutions
 
-Place = tuple[TermBatch | CountBatch | None, int]
-Tables = frozenset[Holder]  # those of the holders spoken of that have tables
+Hidden = frozenset[Holder]  # those holders of an outcome that are not conditioned on
+BatchKey = tuple[type, tuple[Holder, ...]]
+MakeFactor = Callable[[HandModel], Floats]
+IMPOSSIBLE: tuple[None, int] = None, 0  # the place of outcomes that no world allows
 
 
 class Term(NamedTuple):
-    """`rows` and `cases` are numbers of shares; no rows: any hand."""
+    """Numbers of factors. No rows: any hand. Factor 0 by case: any case."""
 
     rows: tuple[int, ...] = ()
-    cases: int = 0  # 0: any case
+    case_factor: int = 0
     share: float = 1.0
 
 
-class CountOutcome(NamedTuple):
-    """A mere number."""
+class TermFactors:
+    """All factors of terms, numbered. Those by case are made on demand, and anew for other cases."""
 
-    holders: tuple[Holder, ...]
-    among: frozenset[Thing]
-    least: int
-    most: int
+    def __init__(self, model: HandModel) -> None:
+        self.model = model
+        self.rows: list[Floats] = []  # single factors, [row][hand]
+        self.owner: list[Holder] = []  # of each row
+        self.by_hand: dict[Holder, list[Floats]] = {}  # products of rows
+        self._product: dict[tuple[Holder, tuple[int, ...]], int] = {}
+        self._cases: dict[int, Floats] = {}
+        self._make: list[MakeFactor] = []
+        self._number: dict[Hashable, int] = {}
+        self.case_factor(None, lambda model: np.ones(len(model.weight)))
+
+    def rebind(self, model: HandModel) -> None:
+        """The same factors over other cases."""
+        self.model = model
+        self._cases.clear()
+
+    def by_case(self, numbers: Sequence[int]) -> Floats:
+        """[factor, case]."""
+        return np.array([self._case_row(number) for number in numbers])
+
+    def _case_row(self, number: int) -> Floats:
+        if number not in self._cases:
+            self._cases[number] = self._make[number](self.model)
+        return self._cases[number]
+
+    def row(self, holder: Holder, factor: Floats) -> int:
+        self.rows.append(factor)
+        self.owner.append(holder)
+        return len(self.rows) - 1
+
+    def product(self, holder: Holder, rows: tuple[int, ...]) -> int:
+        """The number of the product of this holder's rows."""
+        key = holder, rows
+        if key not in self._product:
+            made = self.rows[rows[0]] if rows else np.ones(len(self.model.hands[holder].masks))
+            for row in rows[1:]:
+                made = made * self.rows[row]
+            mine = self.by_hand.setdefault(holder, [])
+            self._product[key] = len(mine)
+            mine.append(made)
+        return self._product[key]
+
+    def case_factor(self, key: Hashable, make: MakeFactor) -> int:
+        """The number of a factor by case; equal keys are the same factor."""
+        if key not in self._number:
+            self._number[key] = len(self._make)
+            self._make.append(make)
+        return self._number[key]
+
+    def times(self, one: Term, other: Term) -> Term:
+        return Term(one.rows + other.rows, self._both(one.case_factor, other.case_factor), one.share * other.share)
+
+    def _both(self, one: int, other: int) -> int:
+        if one == 0 or other in (0, one):
+            return one or other
+        return self.case_factor((one, other), lambda _: self._case_row(one) * self._case_row(other))
 
 
 class AnswerTerms:
-    """The outcomes that were ever asked for, and what they weigh now.
+    """All outcomes that were asked for, as terms over one model, and their weights.
 
-    `moves`: whether they will be told over other cases, too; only then is kept what that takes.
+    `reusable`: they will be used with other cases of the same pools too, so that what this takes is kept.
     """
 
-    def __init__(
-        self,
-        frame: HandModel,
-        known: Mapping[Holder, tuple[Thing, ...]],
-        reading: LikelihoodReader,
-        outcomes: Outcomes,
-        moves: bool = False,
-    ) -> None:
-        self._moves = moves
-        self._frame = frame
-        self._known = known
-        self._reading = reading
+    def __init__(self, model: HandModel, reader: LikelihoodReader, outcomes: Outcomes, reusable: bool = False) -> None:
+        self._model = model
+        self._reader = reader
         self._outcomes = outcomes
-        self._shares = LikelihoodRows(frame)
-        self._groups: dict[tuple[Holder, ...], TermBatch] = {}
-        self._counted: dict[tuple[Holder, ...], CountBatch | None] = {}  # None: more than one of these has a table
-        self._places: dict[int, Place] = {}
-        self._tables = frozenset(frame.tables)
-        self._apart: dict[
-            tuple[int, Tables], CountOutcome | OutcomeTerms | None
-        ] = {}  # by outcome; None: it is impossible
-        self._split: dict[tuple[int, Tables], list[Term]] = {}  # by atom
-        self._now: dict[int, list[Term]] = {}  # the same over the cases of now
-        self._tallies: dict[tuple[tuple[Holder, ...], frozenset[Thing], Tables], CountTerms] = {}
-        self.movable = True  # whether all of it can be told of other cases
-        self.about: set[Holder] = set()  # all holders of whom outcomes speak
+        self._reusable = reusable
+        self._factors = TermFactors(model)
+        self._batches: dict[BatchKey, TermBatch | CountBatch] = {}
+        self._places: dict[int, tuple[BatchKey | None, int]] = {}  # of each outcome: its batch, and its row there
+        self._hidden = frozenset(model.hands)
+        self._split: dict[tuple[int, Hidden], CountOutcome | OutcomeTerms | None] = {}  # by outcome; None: impossible
+        self._atom_terms: dict[tuple[int, Hidden], list[Term]] = {}
+        self._bound_terms: dict[int, list[Term]] = {}  # the same for the present cases
+        self._count_terms: dict[tuple[tuple[Holder, ...], frozenset[Thing], Hidden], CountTerms] = {}
+        self.rebindable = True  # whether every factor can be made for other cases
+        self.about: set[Holder] = set()  # all holders that outcomes speak of
 
-    def onto(self, frame: HandModel, known: Mapping[Holder, tuple[Thing, ...]], reading: LikelihoodReader) -> None:
-        """The same over other cases of the same pools; which outcomes are weighed is asked anew."""
-        self._frame, self._known, self._reading = frame, known, reading
-        self._tables = frozenset(frame.tables)
-        self._groups, self._counted, self._places, self._now = {}, {}, {}, {}
-        self._shares.onto(frame)
+    def rebind(self, model: HandModel, reader: LikelihoodReader) -> None:
+        """The same outcomes over other cases of the same pools."""
+        self._model, self._reader = model, reader
+        self._hidden = frozenset(model.hands)
+        self._batches, self._places, self._bound_terms = {}, {}, {}
+        self._factors.rebind(model)
 
-    def weigh(self, outcomes: Sequence[Facts], swept: SolvedMarginals) -> Floats:
-        """By outcome and solution, the weight of all worlds in which all of its facts are true."""
-        known = self._places
-        places = [known.get(number) or self._placed(number) for number in self._outcomes.numbers(outcomes)]
-        found = [np.zeros((1, len(swept.names)))]
-        first: dict[TermBatch | CountBatch | None, int] = {None: 0}
-        for group in {group for group, _ in places if group is not None}:
-            first[group] = sum(map(len, found))
-            found.append(group.weigh(swept))
-        rows: Floats = np.concatenate(found)[[first[group] + place for group, place in places]]
+    def weigh(self, outcomes: Sequence[Facts], marginals: Marginals, solutions: Solutions) -> Floats:
+        """The weight of all worlds in which all facts of an outcome are true, [outcome, solution]."""
+        numbers, places = self._outcomes.numbers(outcomes), self._places
+        self._add([number for number in dict.fromkeys(numbers) if number not in places])
+        found = [np.zeros((1, len(solutions.names)))]
+        first: dict[BatchKey | None, int] = {None: 0}
+        for key in {places[number][0] for number in numbers}:
+            if key is not None:
+                first[key] = sum(map(len, found))
+                found.append(self._batches[key].weigh(marginals, solutions))
+        rows: Floats = np.concatenate(found)[[first[key] + row for key, row in map(places.__getitem__, numbers)]]
         return rows
 
-    def _placed(self, number: int) -> Place:
-        """Where an outcome stands."""
-        place: Place = None, 0
-        match self._kept(number) if self._moves else self._taken_apart(number):
-            case CountOutcome(holders, among, least, most):
-                tallies = self._tallies_of(holders)
-                assert tallies is not None, "a number is one only there"
-                place = tallies, tallies.add(among, least, most)
-            case OutcomeTerms(holders) as terms:
-                if holders not in self._groups:
-                    self._groups[holders] = TermBatch(holders, self._shares)
-                place = self._groups[holders], self._groups[holders].add(terms)
-            case None:
-                pass
-        self._places[number] = place
-        return place
+    def _add(self, numbers: Sequence[int]) -> None:
+        """Split new outcomes, and add them to the batches, all of one batch at once."""
+        new: dict[BatchKey, tuple[list[int], list[Any]]] = {}
+        for number in numbers:
+            split = self._split_kept(number) if self._reusable else self._split_outcome(number)
+            if split is None:
+                self._places[number] = IMPOSSIBLE
+                continue
+            same_batch, outcomes = new.setdefault((type(split), split.holders), ([], []))
+            same_batch.append(number)
+            outcomes.append(split)
+        for key, (same_batch, outcomes) in new.items():
+            if key not in self._batches:
+                self._batches[key] = self._new_batch(*key)
+            first = len(self._batches[key])
+            self._batches[key].extend(outcomes)
+            self._places.update((number, (key, first + row)) for row, number in enumerate(same_batch))
 
-    def _kept(self, number: int) -> CountOutcome | OutcomeTerms | None:
+    def _new_batch(self, kind: type, holders: tuple[Holder, ...]) -> TermBatch | CountBatch:
+        if kind is OutcomeTerms:
+            return TermBatch(holders, self._factors)
+        hidden = next(iter(self._hidden.intersection(holders)), None)
+        return CountBatch(self._model, self._reader.known, holders, hidden)
+
+    def _split_kept(self, number: int) -> CountOutcome | OutcomeTerms | None:
         about = self._outcomes.about(number)
-        key = number, self._tables & about
-        if key not in self._apart:
+        key = number, self._hidden & about
+        if key not in self._split:
             self.about |= about
-            self._apart[key] = self._taken_apart(number)
-        return self._apart[key]
+            self._split[key] = self._split_outcome(number)
+        return self._split[key]
 
-    def _taken_apart(self, number: int) -> CountOutcome | OutcomeTerms | None:
-        lines = self._outcomes.lines[number]
-        return self._number(lines) or self._terms(lines)
+    def _split_outcome(self, number: int) -> CountOutcome | OutcomeTerms | None:
+        conjunctions = self._outcomes.conjunctions[number]
+        return self._as_count(conjunctions) or self._as_terms(conjunctions)
 
-    def _number(self, lines: Sequence[Conjunction]) -> CountOutcome | None:
-        """An outcome that is a mere number, of holders of whom one at most has a table."""
-        match lines:
+    def _as_count(self, conjunctions: Sequence[Conjunction]) -> CountOutcome | None:
+        """An outcome that is one count of holders of whom one at most is hidden."""
+        match conjunctions:
             case (Conjunction((atom,), 1.0),):
                 fact = self._outcomes.atoms[atom]
             case _:
                 return None
         match fact:
-            case Count(holders, among, least, most, False, False) if self._tallies_of(holders) is not None:
+            case Count(holders, among, least, most, False, False) if len(self._hidden.intersection(holders)) < 2:
                 return CountOutcome(holders, among, least, most)
             case _:
                 return None
 
-    def _tallies_of(self, holders: tuple[Holder, ...]) -> CountBatch | None:
-        if holders not in self._counted:
-            tables = [holder for holder in holders if holder in self._frame.tables]
-            table = tables[0] if tables else None
-            one = len(tables) < 2
-            self._counted[holders] = CountBatch(self._frame, self._known, holders, table) if one else None
-        return self._counted[holders]
-
-    def _terms(self, lines: Sequence[Conjunction]) -> OutcomeTerms | None:
-        terms = self._all_terms(lines)
+    def _as_terms(self, conjunctions: Sequence[Conjunction]) -> OutcomeTerms | None:
+        terms = self._all_terms(conjunctions)
         if not terms:
             return None
-        owner, product = self._shares.owner, self._shares.product
+        owner, product = self._factors.owner, self._factors.product
         about = {owner[row] for term in terms for row in term.rows}
         if len(about) < 2:
             holders = tuple(about)
-            hands = [[product(holder, term.rows) for term in terms] for holder in holders]
+            by_hand = [[product(holder, term.rows) for term in terms] for holder in holders]
         else:
-            holders = tuple(one for one in self._frame.holders if one in about)
-            hands = [
+            holders = tuple(one for one in self._model.holders if one in about)
+            by_hand = [
                 [product(holder, tuple(row for row in term.rows if owner[row] == holder)) for term in terms]
                 for holder in holders
             ]
-        return OutcomeTerms(holders, [term.cases for term in terms], [term.share for term in terms], hands)
+        return OutcomeTerms(holders, [term.case_factor for term in terms], [term.share for term in terms], by_hand)
 
-    def _all_terms(self, lines: Sequence[Conjunction]) -> list[Term]:
+    def _all_terms(self, conjunctions: Sequence[Conjunction]) -> list[Term]:
         found: list[Term] = []
-        for atoms, share in lines:
-            first, *rest = map(self._of_atom, atoms) if atoms else ([Term()],)
+        for atoms, share in conjunctions:
+            first, *rest = map(self._terms_of_atom, atoms) if atoms else ([Term()],)
             terms = first if share == 1.0 else [term._replace(share=share * term.share) for term in first]
             for others in rest:
-                terms = [self._both(one, other) for one in terms for other in others]
+                terms = [self._factors.times(one, other) for one in terms for other in others]
             found += terms
         return found
 
-    def _of_atom(self, atom: int) -> list[Term]:
-        terms = self._now.get(atom)
+    def _terms_of_atom(self, atom: int) -> list[Term]:
+        terms = self._bound_terms.get(atom)
         if terms is None:
-            key = atom, self._tables & self._outcomes.holders[atom]
-            if key not in self._split:
-                self._split[key] = self._terms_of(self._outcomes.atoms[atom])
-            terms = self._now[atom] = self._split[key]
+            key = atom, self._hidden & self._outcomes.holders[atom]
+            if key not in self._atom_terms:
+                self._atom_terms[key] = self._terms_of(self._outcomes.atoms[atom])
+            terms = self._bound_terms[atom] = self._atom_terms[key]
         return terms
 
-    def _both(self, one: Term, other: Term) -> Term:
-        return Term(one.rows + other.rows, self._shares.both(one.cases, other.cases), one.share * other.share)
-
     def _terms_of(self, fact: Factor) -> list[Term]:
-        frame = self._frame
+        model = self._model
         match fact:
-            case Count((holder,), among, least, most, False, False) if holder in frame.tables:
-                return self._row(holder, frame.within(holder, among, least, most))
-            case Picked(holder, thing, among) if holder in frame.tables:
-                return self._row(holder, frame.picked(holder, thing, among))
+            case Count((holder,), among, least, most, False, False) if holder in model.hands:
+                return self._row_term(holder, hand_within(model, holder, among, least, most))
+            case Picked(holder, thing, among) if holder in model.hands:
+                return self._row_term(holder, hand_picked(model, holder, thing, among))
             case Picked(holder, thing):
-                return self._tally((holder,), frozenset((thing,))).terms(1, 1)
-            case Count(holders, among, least, most, False, False) if sum(map(frame.tables.__contains__, holders)) < 2:
-                return self._tally(holders, among).terms(least, most)
+                return self._counts((holder,), frozenset((thing,))).terms(1, 1)
+            case Count(holders, among, least, most, False, False) if len(self._hidden.intersection(holders)) < 2:
+                return self._counts(holders, among).terms(least, most)
             case _:
-                self.movable, terms = False, [Term()]
-                for likely in self._reading.likely(frame, fact):
-                    terms = [self._both(one, other) for one in terms for other in self._by_case(likely)]
+                self.rebindable, terms = False, [Term()]
+                for likelihood in self._reader.read(model, fact):
+                    more = self._terms_of_likelihood(likelihood)
+                    terms = [self._factors.times(one, other) for one in terms for other in more]
                 return terms
 
-    def _row(self, holder: Holder, share: Floats) -> list[Term]:
-        return [Term((self._shares.row(holder, share),))] if share.any() else []
+    def _row_term(self, holder: Holder, factor: Floats) -> list[Term]:
+        return [Term((self._factors.row(holder, factor),))] if factor.any() else []
 
-    def _tally(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "CountTerms":
-        key = holders, among, self._tables.intersection(holders)
-        if key not in self._tallies:
-            self._tallies[key] = CountTerms(self._shares, holders, among, self._known)
-        return self._tallies[key]
+    def _counts(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> "CountTerms":
+        key = holders, among, self._hidden.intersection(holders)
+        if key not in self._count_terms:
+            self._count_terms[key] = CountTerms(self._factors, self._reader, holders, among)
+        return self._count_terms[key]
 
-    def _by_case(self, likely: Likelihood) -> list[Term]:
-        """Shares by hand and column, as terms: over these cases alone."""
-        shares, (holder, table, column) = self._shares, likely
+    def _terms_of_likelihood(self, likelihood: Likelihood) -> list[Term]:
+        """A term for each group of cases; for the present cases only."""
+        factors, (holder, values, group) = self._factors, likelihood
         if holder is None:
-            by_case = np.broadcast_to(table[0] if column is None else table[0, column], len(self._frame.weight))
-            return [Term((), shares.case(object(), lambda _: by_case))]
-        if column is None:
-            return [Term((shares.row(holder, table[:, 0]),))] if table.any() else []
-        pairs = zip(table.T, _true(column == np.arange(table.shape[1])[:, None]), strict=True)
-        return [Term((shares.row(holder, share),), self._only(mask)) for share, mask in pairs]
+            by_case = np.broadcast_to(values[0] if group is None else values[0, group], len(self._model.weight))
+            return [Term((), factors.case_factor(object(), lambda _: by_case))]
+        if group is None:
+            return self._row_term(holder, values[:, 0])
+        pairs = zip(values.T, _ones_where(group == np.arange(values.shape[1])[:, None]), strict=True)
+        return [Term((factors.row(holder, row),), self._mask_factor(mask)) for row, mask in pairs]
 
-    def _only(self, mask: Floats) -> int:
-        return self._shares.case(mask.tobytes(), lambda _: mask)
+    def _mask_factor(self, mask: Floats) -> int:
+        return self._factors.case_factor(mask.tobytes(), lambda _: mask)
 
 
 class CountTerms:
-    """How many of some things the holders have together, and where that lies within bounds."""
+    """The terms of all bounds on how many of some things the holders have together."""
 
     def __init__(
-        self,
-        shares: LikelihoodRows,
-        holders: tuple[Holder, ...],
-        among: frozenset[Thing],
-        known: Mapping[Holder, tuple[Thing, ...]],
+        self, factors: TermFactors, reader: LikelihoodReader, holders: tuple[Holder, ...], among: frozenset[Thing]
     ) -> None:
-        self._shares = shares
-        self._of = holders, among, known
-        self._holder, self._in_hand, _ = shares.frame.parts(*self._of)
+        self._factors = factors
+        self._reader = reader
+        self._holders = holders
+        self._among = among
+        self._holder, self._in_hand, _ = reader.count_parts(factors.model, holders, among)
         self._most = int(self._in_hand.max(initial=0))
         self._rows: dict[tuple[int, int], int] = {}
 
     @cached_property
-    def _cases(self) -> dict[int, int]:
-        """By number that may lie in conditioned zones: the share of its cases."""
-        holders, among, known = self._of
-        least = most = sum(thing in among for zone in holders for thing in known.get(zone, ()))
-        for zone in (zone for zone in holders if zone in self._shares.frame.case):
-            pool = self._shares.frame.pool_of[zone]
-            alike, size = len(among.intersection(pool.things)), pool.sizes[zone]
+    def _case_factors(self) -> dict[int, int]:
+        """The factor of the cases with each number that known and conditioned zones may have."""
+        known, model = self._reader.known, self._factors.model
+        least = most = sum(thing in self._among for zone in self._holders for thing in known.get(zone, ()))
+        for zone in (zone for zone in self._holders if zone in model.content):
+            pool = model.pool_of[zone]
+            alike, size = len(self._among.intersection(pool.things)), pool.sizes[zone]
             least, most = least + max(size - len(pool.things) + alike, 0), most + min(alike, size)
-        return {number: 0 if least == most else self._within(number, number) for number in range(least, most + 1)}
+        return {number: 0 if least == most else self._in_cases(number, number) for number in range(least, most + 1)}
 
     def terms(self, least: int, most: int) -> list[Term]:
         """A term for each number that the conditioned zones may have."""
         if self._holder is None:
-            return [Term((), self._within(least, most))]
-        bounds = [(max(least - had, 0), min(most - had, self._most), case) for had, case in self._cases.items()]
-        return [Term((self._row(low, high),), case) for low, high, case in bounds if low <= high]
+            return [Term((), self._in_cases(least, most))]
+        bounds = [(max(least - had, 0), min(most - had, self._most), case) for had, case in self._case_factors.items()]
+        return [Term((self._in_hands(low, high),), case) for low, high, case in bounds if low <= high]
 
-    def _within(self, least: int, most: int) -> int:
-        """The share of the cases in which so many lie in conditioned zones."""
+    def _in_cases(self, least: int, most: int) -> int:
+        """The factor of the cases with such a number in known and conditioned zones."""
+        holders, among, reader = self._holders, self._among, self._reader
 
-        def made(frame: HandModel) -> Floats:
-            in_case = frame.parts(*self._of)[2]
-            return np.broadcast_to(_true((in_case >= least) & (in_case <= most)), len(frame.weight))
+        def make(model: HandModel) -> Floats:
+            in_case = reader.count_parts(model, holders, among).in_case
+            return np.broadcast_to(_ones_where((in_case >= least) & (in_case <= most)), len(model.weight))
 
-        return self._shares.case((*self._of[:2], self._holder, least, most), made)
+        return self._factors.case_factor((holders, among, self._holder, least, most), make)
 
-    def _row(self, low: int, high: int) -> int:
+    def _in_hands(self, low: int, high: int) -> int:
+        """The row of the hands with such a number."""
         if (low, high) not in self._rows:
             assert self._holder is not None
-            within = _true((self._in_hand >= low) & (self._in_hand <= high))
-            self._rows[low, high] = self._shares.row(self._holder, within)
+            row = _ones_where((self._in_hand >= low) & (self._in_hand <= high))
+            self._rows[low, high] = self._factors.row(self._holder, row)
         return self._rows[low, high]
 
 
-def _true(where: np.ndarray) -> Floats:
-    return where.astype(np.float64)
+def _ones_where(true: np.ndarray) -> Floats:
+    return true.astype(np.float64)
