@@ -13,12 +13,12 @@ from statistics import median
 
 import msgspec
 
-from parlour.server.loadtest.load import Report
+from parlour.server.loadtest.load import LoadReport
 
 ROOT = Path(__file__).parent.parent
 TOLERANCE = 0.1
 LOAD = ("load", "sherlock-13", "--tables", "500", "--seats", "4", "--seconds", "5", "--json")
-FIGURES: dict[str, Callable[[Report], float]] = {
+FIGURES: dict[str, Callable[[LoadReport], float]] = {
     "steady: moves a CPU second": lambda report: report.steady.per_cpu_second,
     "flat out: moves a second": lambda report: report.flat_out.rate,
     "flat out: moves a CPU second": lambda report: report.flat_out.per_cpu_second,
@@ -43,7 +43,7 @@ def main(commit: str, times: str = "5") -> None:
         print(f"  {name:<30} {before:7.0f} -> {now:7.0f}: {change:+.1%} ({spread}), {verdict}")
 
 
-def pair(other: Path, swapped: bool) -> tuple[Report, Report]:
+def pair(other: Path, swapped: bool) -> tuple[LoadReport, LoadReport]:
     """The other tree and this one, one right after the other; which is first alternates."""
     if swapped:
         now, before = measured(ROOT), measured(other)
@@ -52,11 +52,11 @@ def pair(other: Path, swapped: bool) -> tuple[Report, Report]:
     return before, now
 
 
-def measured(tree: Path) -> Report:
+def measured(tree: Path) -> LoadReport:
     environment = {"PYTHONPATH": str(tree / "src"), "PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "parlour", *LOAD]
     done = subprocess.run(command, env=environment, cwd=tree, check=True, capture_output=True)
-    return msgspec.json.decode(done.stdout.splitlines()[-1], type=Report)
+    return msgspec.json.decode(done.stdout.splitlines()[-1], type=LoadReport)
 
 
 def git(*words: str) -> None:

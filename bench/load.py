@@ -2,9 +2,9 @@
 
 import asyncio
 
-from parlour.server.loadtest.load import Plan, Report, Run, measure
+from parlour.server.loadtest.load import LoadPlan, LoadReport, LoadRun, measure
 
-PLAN = Plan("sherlock-13", tables=500, seats=4, rate=500, seconds=10)
+PLAN = LoadPlan("sherlock-13", tables=500, seats=4, rate=500, seconds=10)
 RATE, LATE, EACH = 500, 100, 1500  # moves a second, ms for 99 of 100, moves a second of CPU
 
 
@@ -17,12 +17,12 @@ def main() -> None:
     print(f"  {report.table_kib:.0f} KiB a table, {report.socket_kib:.1f} KiB a socket; {report.refused} refused")
 
 
-def line(name: str, run: Run) -> str:
+def line(name: str, run: LoadRun) -> str:
     times = f"{run.median:7.1f} ms median {run.p99:7.1f} ms p99 {run.worst:7.0f} ms worst"
     return f"  {name:<20} {run.rate:6.0f} moves/s {times} {run.per_cpu_second:6.0f} moves a CPU second"
 
 
-def best(report: Report) -> float:
+def best(report: LoadReport) -> float:
     return max(report.held.per_cpu_second, report.flat_out.per_cpu_second)
 
 

@@ -16,7 +16,7 @@ from parlour.startup import prepare
 from parlour.words import Words
 
 if TYPE_CHECKING:
-    from parlour.server.loadtest.load import Report
+    from parlour.server.loadtest.load import LoadReport
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -125,21 +125,21 @@ def load(seats: int, game: str, tables: int, rate: int, seconds: int, json: bool
     """Measure a server of its own on this machine, and print what came out."""
     import msgspec
 
-    from parlour.server.loadtest.load import Plan, Report, measure
+    from parlour.server.loadtest.load import LoadPlan, LoadReport, measure
 
     for name, value in (("tables", tables), ("rate", rate), ("seconds", seconds)):
         if value < 1:
             raise BadOption(name, value, ("1-",))
-    found: list[Report] = []
+    found: list[LoadReport] = []
 
     async def run() -> None:
-        found.append(await measure(Plan(game, tables, seats, rate, seconds)))
+        found.append(await measure(LoadPlan(game, tables, seats, rate, seconds)))
 
     _loop_factory()(run())
     print(msgspec.json.encode(found[0]).decode()) if json else _figures(found[0])
 
 
-def _figures(report: "Report") -> None:
+def _figures(report: "LoadReport") -> None:
     words = Words()
     for key, run in (("load-steady", report.steady), ("load-held", report.held), ("load-flat-out", report.flat_out)):
         facts = {

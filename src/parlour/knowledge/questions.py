@@ -25,7 +25,7 @@ class Evaluator(Protocol):
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int: ...
 
 
-class Answer:
+class AnswerValue:
     """One answer, how likely it is, and what the solution would then be."""
 
     def __init__(self, seen: tuple[Seen, ...], odds: float, joint: JointTable) -> None:
@@ -57,15 +57,15 @@ class QuestionValue:
         return float(information.entropy(self._joint.shares.sum(axis=1)))
 
     @cached_property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[AnswerValue, ...]:
         """Those that are possible."""
         return tuple(self._answers())
 
-    def _answers(self) -> Iterator[Answer]:
+    def _answers(self) -> Iterator[AnswerValue]:
         odds = self._joint.shares.sum(axis=1).tolist()
         for number, (seen, share) in enumerate(zip(self.question.seen_by_outcome(), odds, strict=True)):
             if share > 0:
-                yield Answer(seen, share, self._joint[number : number + 1])
+                yield AnswerValue(seen, share, self._joint[number : number + 1])
 
 
 class RankedQuestions(Sequence[QuestionValue]):

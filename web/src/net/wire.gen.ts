@@ -1,6 +1,6 @@
 // Made by `make types` from the server's types. Do not edit.
 
-export type FromServer = Hello | Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone;
+export type FromServer = Hello | Taken | TooLate | Refusal | Pong | Update | TableFacts | Said | Noted | Gone;
 export type FromClient = Answer | Since | Say | Ping;
 
 /**
@@ -20,7 +20,7 @@ export interface Taken {
 /**
  * The question was closed already. Nobody minds.
  */
-export interface Late {
+export interface TooLate {
   type: "late";
   key: string;
 }
@@ -322,7 +322,7 @@ export interface ListedTable {
 /**
  * `secret` makes the seat link. It is told here and never again.
  */
-export interface Seated {
+export interface SeatGranted {
   table: string;
   seat: number | null;
   secret: string | null;

@@ -19,7 +19,7 @@ from parlour.words import place_fields, rest_fields, seat_fields
 ANSWERS = (
     forms.Menu,
     forms.ListedTable,
-    forms.Seated,
+    forms.SeatGranted,
     forms.Link,
     forms.Invitation,
     forms.Me,

@@ -154,7 +154,7 @@ class Connection:
             key = message.key if isinstance(message, wire.Answer) else ""
             reply = await self._act(message)
         except LATE:
-            return wire.Late(key)
+            return wire.TooLate(key)
         except ParlourError as error:
             self._refused += 1
             self._context.registry.metrics.refusals.labels(error.key).inc()

@@ -20,7 +20,7 @@ HELD = 100  # milliseconds for 99 of 100: the rate is held
 LAGS = 0.97  # of the rate asked for
 
 
-class Plan(Struct, frozen=True):
+class LoadPlan(Struct, frozen=True):
     game: str
     tables: int = 500
     seats: int = 4
@@ -28,7 +28,7 @@ class Plan(Struct, frozen=True):
     seconds: int = 10
 
 
-class Run(Struct, frozen=True):
+class LoadRun(Struct, frozen=True):
     """One measurement. Times in milliseconds, from a move sent (or due) to the last viewer told."""
 
     moves: int
@@ -47,17 +47,17 @@ class Run(Struct, frozen=True):
         return self.moves / self.cpu
 
 
-class Report(Struct, frozen=True):
-    plan: Plan
-    steady: Run
-    held: Run  # at the highest fixed rate that it holds
-    flat_out: Run
+class LoadReport(Struct, frozen=True):
+    plan: LoadPlan
+    steady: LoadRun
+    held: LoadRun  # at the highest fixed rate that it holds
+    flat_out: LoadRun
     refused: int
     table_kib: float  # of the server's memory: a table in play
     socket_kib: float  # a socket, with what its seat saw
 
 
-async def measure(plan: Plan) -> Report:
+async def measure(plan: LoadPlan) -> LoadReport:
     """Start a server in a file of its own, load it, and stop it."""
     _allow_many_files()
     with tempfile.TemporaryDirectory() as folder:
@@ -70,7 +70,7 @@ async def measure(plan: Plan) -> Report:
             await server.wait()
 
 
-async def _measure(plan: Plan, port: int) -> Report:
+async def _measure(plan: LoadPlan, port: int) -> LoadReport:
     empty = await _memory(port)
     free: deque[LoadTable] = deque()
     tables = await make_tables(port, plan.tables, plan.seats, plan.game, free.append)
@@ -86,10 +86,12 @@ async def _measure(plan: Plan, port: int) -> Report:
     for socket in (socket for table in tables for socket in table.sockets):
         socket.close()
     sockets = plan.tables * plan.seats
-    return Report(plan, steady, held, flat_out, refused, (dealt - empty) / plan.tables, (full - dealt) / sockets)
+    return LoadReport(plan, steady, held, flat_out, refused, (dealt - empty) / plan.tables, (full - dealt) / sockets)
 
 
-async def _highest(plan: Plan, steady: Run, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
+async def _highest(
+    plan: LoadPlan, steady: LoadRun, port: int, tables: list[LoadTable], free: deque[LoadTable]
+) -> LoadRun:
     """Twice as fast until it no longer keeps up, then by halves between what it held and what it did not."""
     held, low, high = steady, plan.rate, 0
     while not high or high - low > low * CLOSE:
@@ -102,7 +104,7 @@ async def _highest(plan: Plan, steady: Run, port: int, tables: list[LoadTable], 
     return held
 
 
-async def _steady(plan: Plan, rate: int, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
+async def _steady(plan: LoadPlan, rate: int, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> LoadRun:
     """Moves at fixed times, whether or not the server keeps up: waiting counts."""
     cpu, started = await _cpu(port), perf_counter()
     for number in range(rate * plan.seconds):
@@ -116,7 +118,7 @@ async def _steady(plan: Plan, rate: int, port: int, tables: list[LoadTable], fre
     return await _run(tables, port, started, cpu)
 
 
-async def _flat_out(plan: Plan, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> Run:
+async def _flat_out(plan: LoadPlan, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> LoadRun:
     """Every table moves as soon as it can."""
     cpu, started = await _cpu(port), perf_counter()
     while perf_counter() - started < plan.seconds:
@@ -140,14 +142,14 @@ async def _quiet(tables: list[LoadTable]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def _run(tables: list[LoadTable], port: int, started: float, cpu: float) -> Run:
+async def _run(tables: list[LoadTable], port: int, started: float, cpu: float) -> LoadRun:
     seconds = perf_counter() - started
     spent = await _cpu(port) - cpu
     times = sorted(time * 1000 for table in tables for time in table.times)
     for table in tables:
         table.times.clear()
     median, p99 = times[len(times) // 2], times[len(times) * 99 // 100]
-    return Run(len(times), seconds, median, p99, times[-1], spent)
+    return LoadRun(len(times), seconds, median, p99, times[-1], spent)
 
 
 async def _start(file: Path) -> Process:

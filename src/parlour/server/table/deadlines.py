@@ -8,7 +8,7 @@ from parlour.core import Seat
 from parlour.core.shuffle import Parts
 from parlour.server.clock import Milliseconds
 from parlour.server.table.open_topics import OpenTopic
-from parlour.server.table.room import Held, Room, on_turn
+from parlour.server.table.room import HeldAnswer, Room, on_turn
 from parlour.server.table.shuffle import parts_of
 
 
@@ -83,7 +83,7 @@ def _due(room: Room, asked: OpenTopic, now: Milliseconds) -> Due:
     return Settle(asked.topic, _order(room, held), tuple(silent) if out_of_time else ())
 
 
-def _order(room: Room, held: list[Held]) -> tuple[int, ...]:
+def _order(room: Room, held: list[HeldAnswer]) -> tuple[int, ...]:
     """By arrival, or nearest clockwise from the seat on turn first (G-3)."""
     places = range(len(held))
     if room.opened.order == "arrival":

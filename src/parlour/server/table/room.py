@@ -26,7 +26,7 @@ Ahead = Table | Move | None  # the table that has played the lines of a row, or 
 Deal = Callable[[AnyGame, Options, bytes, tuple[str, ...]], Table]
 
 
-class Held(Struct, frozen=True):
+class HeldAnswer(Struct, frozen=True):
     """An answer that waits for others: until its window is settled, or (an interrupt) for a moment."""
 
     seat: Seat
@@ -55,7 +55,7 @@ class Room:
         self.commits: tuple[str, ...] = ()  # of the deal; none in a log of version 0.1
         self.replaced: tuple[Seat, ...] = ()  # whose parts of the deal were not their own
         self.open_topics = OpenTopics()
-        self.held: list[Held] = []
+        self.held: list[HeldAnswer] = []
         self.keys: set[tuple[Seat, str]] = set()
         self.first: tuple[SeatState, ...] = ()  # who sat there at the deal
         self.changes: list[Change] = []
@@ -204,7 +204,7 @@ class Room:
         asked = self.open_topics.open.get(topic)
         return asked is not None and asked.race
 
-    def waiting(self, topic: str) -> list[Held]:
+    def waiting(self, topic: str) -> list[HeldAnswer]:
         """The answers held under the topic of a window, or (no topic) those that gather round an interrupt."""
         return [held for held in self.held if (held.topic == topic if topic else not held.window)]
 
@@ -250,7 +250,7 @@ class Room:
         if row.key:
             self.keys.add((row.seat, row.key))
         move = self._ahead if isinstance(self._ahead, Move) else self._read_held(row)
-        self.held.append(Held(row.seat, row.topic, move, row.by, at, self.is_race(row.topic)))
+        self.held.append(HeldAnswer(row.seat, row.topic, move, row.by, at, self.is_race(row.topic)))
 
     def _read_held(self, row: rows.Held) -> Move | None:
         """A log may come from elsewhere: an answer in it is checked like any other."""

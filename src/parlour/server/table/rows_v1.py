@@ -14,7 +14,7 @@ from parlour.server.table.deadlines import Settle
 from parlour.server.table.room import Ahead, Room
 
 
-class Started(rows.Row, tag="started"): ...
+class StartedV1(rows.Row, tag="started"): ...
 
 
 class Answered(rows.Row, tag="answered"):
@@ -26,7 +26,7 @@ class Answered(rows.Row, tag="answered"):
     held: bool = False
 
 
-class Settled(rows.Row, tag="settled"):
+class SettledV1(rows.Row, tag="settled"):
     topic: str
     order: tuple[int, ...]
     out: tuple[Seat, ...] = ()
@@ -41,7 +41,7 @@ class _Head(msgspec.Struct):
     type: str
 
 
-Old = Started | Answered | Settled | RanOut | rows.Imported
+Old = StartedV1 | Answered | SettledV1 | RanOut | rows.Imported
 OLD = ("started", "answered", "settled", "ran-out", "imported")
 _head = msgspec.json.Decoder(_Head)
 _old: msgspec.json.Decoder[Old] = msgspec.json.Decoder(Old)
@@ -52,13 +52,13 @@ def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Ahead]:
     if _head.decode(body).type not in OLD:
         return rows.read_row(body), None
     match _old.decode(body):
-        case Started():
+        case StartedV1():
             return moves.deal(room, Parts((), ()))  # the rows of the seats hold the parts
         case Answered(seat, topic, move, by, key, held=True):
             return rows.Held(seat, topic, move, by, key), None
         case Answered(seat, topic, move, by, key):
             return moves.play_on(room, seat, topic, room.read_answer(seat, topic, bytes(move)), by, key)
-        case Settled(topic, order, out):
+        case SettledV1(topic, order, out):
             return moves.settle(room, Settle(topic, order, out), time_out)
         case RanOut(seat, topic):
             return moves.time_out(room, seat, topic, time_out)

@@ -58,7 +58,7 @@ class Taken(Message, frozen=True, tag="taken"):
     key: str
 
 
-class Late(Message, frozen=True, tag="late"):
+class TooLate(Message, frozen=True, tag="late"):
     """The question was closed already. Nobody minds."""
 
     key: str
@@ -164,7 +164,7 @@ class Gone(Message, frozen=True, tag="gone"):
     why: Literal["closed", "moved", "too-slow"]
 
 
-FromServer = Hello | Taken | Late | Refusal | Pong | Update | TableFacts | Said | Noted | Gone
+FromServer = Hello | Taken | TooLate | Refusal | Pong | Update | TableFacts | Said | Noted | Gone
 
 _encoder = msgspec.json.Encoder()
 _from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

@@ -19,7 +19,7 @@ CLOSE = 0.02  # cards: tolerated error of a count
 KEPT = 6  # rounds that a path stores; of earlier ones only the set of past holders
 
 
-class CountFact(NamedTuple):
+class KnownNumber(NamedTuple):
     """A seat held `number` of these cards in a round (`ever`: then or before)."""
 
     round: int  # index among the stored rounds
@@ -42,7 +42,7 @@ class Belief:
         self.sizes = [np.array(sizes, float)]  # hand sizes in the first stored round, cards laid down included
         self.moves: list[Array] = []  # per round: how many cards each seat passed on
         self.groups = groups
-        self.facts: list[CountFact] = []
+        self.facts: list[KnownNumber] = []
 
     # Facts
 
@@ -63,7 +63,7 @@ class Belief:
 
     def count(self, seat: Seat, cards: Array, count: int, ever: bool) -> None:
         """A seat has (or ever had) `count` of these cards."""
-        self.facts.append(CountFact(self.now, seat, ever, cards, count))
+        self.facts.append(KnownNumber(self.now, seat, ever, cards, count))
 
     def pass_on(self, counts: Sequence[int], held: Sequence[int]) -> None:
         """Every seat passes `counts[seat]` of its `held[seat]` cards to the left."""
@@ -113,11 +113,11 @@ class Belief:
                 break
         self.share[np.ix_(open_, live)] = work.share
 
-    def all_facts(self) -> list[CountFact]:
+    def all_facts(self) -> list[KnownNumber]:
         """The known facts, and that of the rules: the murder has one card of each group."""
-        return [*self.facts, *(CountFact(0, self.seats, False, cards, 1) for cards in self.groups)]
+        return [*self.facts, *(KnownNumber(0, self.seats, False, cards, 1) for cards in self.groups)]
 
-    def paths(self, fact: CountFact) -> Array:
+    def paths(self, fact: KnownNumber) -> Array:
         """The paths on which a card counts for this fact."""
         if fact.ever:
             return np.asarray(self.ever[:, fact.round] >> fact.seat & 1 == 1)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from parlour.bots.minds.alibi.belief import Array, Belief, CountFact
+from parlour.bots.minds.alibi.belief import Array, Belief, KnownNumber
 from parlour.core import Seat
 
 STEADY = 1e-6  # regularization: facts may be linearly dependent
@@ -28,7 +28,7 @@ def question_value(belief: Belief, subjects: Subjects, asked: Sequence[tuple[Sea
     """`[asked, subject]`: the value of the answer. `asked`: a seat, and whether all it ever had counts."""
     now, murder = belief.now, belief.seats
     marks, paths, which = _features(belief)
-    sets = [*paths, *(belief.paths(CountFact(now, seat, ever, np.array([], int), 0)) for seat, ever in asked)]
+    sets = [*paths, *(belief.paths(KnownNumber(now, seat, ever, np.array([], int), 0)) for seat, ever in asked)]
     sets.append(belief.place[:, -1] == murder)
     both = _covariance(belief.share, np.array(sets, float))
     among = both[:, which][:, :, which] * marks.T[:, :, None] * marks.T[:, None, :]

@@ -115,7 +115,7 @@ class Rename(Request, frozen=True):
     name: Name
 
 
-class Seated(Struct, frozen=True):
+class SeatGranted(Struct, frozen=True):
     """`secret` makes the seat link. It is told here and never again."""
 
     table: str
@@ -138,7 +138,7 @@ class Done(Struct, frozen=True):
     done: bool = True
 
 
-class Result(Struct, frozen=True):
+class FinishedGame(Struct, frozen=True):
     result: str  # taken, late
 
 

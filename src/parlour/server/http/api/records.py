@@ -43,7 +43,7 @@ async def steps(
 
 
 @post("/api/records", tags=["records"], request_max_body_size=None)
-async def bring(request: Asked) -> Response[forms.Seated]:
+async def bring(request: Asked) -> Response[forms.SeatGranted]:
     """Bring in the record of a finished game (the body), to be looked at under an address of its own."""
     context = context_of(request)
     context.records.check(address(request.scope))
@@ -51,7 +51,7 @@ async def bring(request: Asked) -> Response[forms.Seated]:
     record = await asyncio.to_thread(record_import.read, text, context.settings.limits.record_lines)
     guest, cookies = await greeted(request, Words().say("guest"))
     table = await context.registry.import_record(record, guest.guest)
-    return Response(forms.Seated(table.room.name, None, None, table.room.commitment), cookies=cookies)
+    return Response(forms.SeatGranted(table.room.name, None, None, table.room.commitment), cookies=cookies)
 
 
 async def _body(request: Asked, most: int) -> bytes:

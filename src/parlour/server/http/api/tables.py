@@ -70,7 +70,7 @@ async def mine(request: Asked) -> list[forms.ListedTable]:
 
 
 @post("/api/tables", tags=["tables"])
-async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response[forms.Seated]:
+async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response[forms.SeatGranted]:
     """A new table."""
     context = context_of(request)
     context.tables.check(address(request.scope))
@@ -81,7 +81,7 @@ async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response
     if data.name is not None:
         seat, secret = await commands.sit(table, guest.guest, guest.name, data.seat)
         cookies.append(seat_cookie(request, table.room.name, secret))
-    return Response(forms.Seated(table.room.name, seat, secret, table.room.commitment), cookies=cookies)
+    return Response(forms.SeatGranted(table.room.name, seat, secret, table.room.commitment), cookies=cookies)
 
 
 @get("/api/tables/{name:str}", tags=["tables"])
@@ -92,7 +92,7 @@ async def table(request: Asked, name: TableName) -> TableFacts:
 
 
 @post("/api/tables/{name:str}/sit", tags=["seats"])
-async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Response[forms.Seated]:
+async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Response[forms.SeatGranted]:
     """Take a seat: this one, or the first that is free."""
     context = context_of(request)
     context.sittings.check(address(request.scope))
@@ -100,18 +100,18 @@ async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Res
     guest, cookies = await greeted(request, data.name)
     seat, secret = await commands.sit(table, guest.guest, guest.name, data.seat)
     cookies.append(seat_cookie(request, name, secret))
-    return Response(forms.Seated(name, seat, secret, table.room.commitment), cookies=cookies)
+    return Response(forms.SeatGranted(name, seat, secret, table.room.commitment), cookies=cookies)
 
 
 @post("/api/tables/{name:str}/return", tags=["seats"], status_code=200)
-async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret]) -> Response[forms.Seated]:
+async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret]) -> Response[forms.SeatGranted]:
     """Come back to one's seat by its secret, from any device; a bot that stood in gives it back."""
     context = context_of(request)
     context.sittings.check(address(request.scope))
     table = await context.registry.table(name)
     seat = await commands.come_back(table, data.secret)
     cookies = [seat_cookie(request, name, data.secret)]
-    return Response(forms.Seated(name, seat, None, table.room.commitment), cookies=cookies)
+    return Response(forms.SeatGranted(name, seat, None, table.room.commitment), cookies=cookies)
 
 
 @post("/api/tables/{name:str}/link", tags=["seats"], status_code=200)
