@@ -57,7 +57,7 @@ bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other li
 	@$(python) bench/page.py
 
 measure: .venv/.dev ## the shape of the code: modules, lines, functions, import cycles, reused names
-	@PYTHONPATH=src:tests $(python) bench/measure.py
+	@PYTHONPATH=src:tests $(python) -m kit.shape
 
 compare: .venv/.run ## the server under load, by turns with that of another commit (BASE=COMMIT)
 	@$(python) bench/compare.py $(BASE)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import parlour
+from kit import shape
 from parlour.games import catalogue, load
 
 SOURCE = Path(parlour.__file__).parent
@@ -81,6 +82,14 @@ def defined(text: str) -> set[str]:
             case _:
                 pass
     return found
+
+
+def test_no_module_imports_itself_round_a_corner() -> None:
+    assert shape.cycles(shape.graph(shape.modules())) == []
+
+
+def test_every_class_name_outside_games_has_one_home() -> None:
+    assert shape.reused(shape.modules()) == {}
 
 
 def test_the_library_is_read_without_the_terminal_or_the_translations() -> None:

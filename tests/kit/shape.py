@@ -1,6 +1,6 @@
 """The shape of the code: modules, lines, functions, import cycles, reused class names, calls across modules.
 
-PYTHONPATH=src:tests python bench/measure.py
+`make measure` prints it.
 """
 
 import ast
@@ -110,8 +110,7 @@ def crossings() -> tuple[int, int]:
     counted: Counter[tuple[str, str]] = Counter()
     for count in (False, True):  # once to warm up
         knowledge = Knowledge(table.game, table.options, 0)
-        for seen in table.stream(0):
-            knowledge.observe(seen)
+        knowledge.follow(table.stream(0))
         sys.setprofile(_counting(counted) if count else None)
         report_on(knowledge)
         sys.setprofile(None)
