@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from knowledge.alibi_worlds import VIEWER, odds_of, played, possible
-from parlour.core import Move, Table
+from parlour.core import SPECTATOR, Move, Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
-from parlour.games.alibi.model import AskSets
+from parlour.games.alibi.model import AskSets, Deal
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, Posterior, Unsupported, where
 from parlour.knowledge.passing import chains, counting, mcmc_kernel, proposals
@@ -82,17 +82,20 @@ def test_with_the_printed_box_all_deals_are_counted() -> None:
     assert heard(lines(table)).posterior().worlds == pytest.approx(float(deals_left(table)), rel=1e-12)
 
 
-def deals_left(table: Table) -> int:
-    mine = set(table.game.box.names(table.position.hands[VIEWER]))
+def deals_left(table: Table, viewer: int = VIEWER) -> int:
+    """The number of deals that the viewer holds possible before any answer: the murder has one card of each group."""
+    deal = table.log[1].move
+    assert isinstance(deal, Deal)
+    mine = set(deal.hands[viewer]) if viewer >= 0 else set[str]()
     murders = 1
     for group in table.game.box.by_group:
         murders *= len(set(group) - mine)
     left = len(table.game.box.cards) - len(mine) - 4
     ways = 1
-    for seat, size in enumerate(table.position.sizes):
-        if seat != VIEWER:
-            ways *= choose(left, size)
-            left -= size
+    for seat, hand in enumerate(deal.hands):
+        if seat != viewer:
+            ways *= choose(left, len(hand))
+            left -= len(hand)
     return murders * ways
 
 
@@ -265,6 +268,33 @@ def test_a_seat_is_told_what_is_possible_without_waiting_for_odds(monkeypatch: p
         knowledge.possible()
     assert knowledge.sampled
     assert knowledge.possible()
+
+
+@pytest.mark.parametrize(
+    ("box", "seats", "rounds", "seed"),
+    [
+        *(("small", 3, 3, seed) for seed in range(3)),
+        ("printed", 4, 2, 0),
+        *(pytest.param("printed", 4, 4, seed, marks=pytest.mark.nightly) for seed in range(1, 6)),
+        *(pytest.param("printed", 6, 3, seed, marks=pytest.mark.nightly) for seed in range(3)),
+    ],
+)
+@pytest.mark.parametrize("viewer", [SPECTATOR, VIEWER])
+def test_the_number_of_worlds_never_exceeds_that_of_deals_and_never_grows(
+    box: str, seats: int, rounds: int, seed: int, viewer: int
+) -> None:
+    table = played(seed, rounds, turns=1, box=box, seats=seats)
+    engine, found = PassingEngine(SOUGHT, draws=100), []
+    for line in lines(table, viewer):
+        engine.update(line)
+        if line != NOTHING and engine.timeline.things:
+            found.append(engine.posterior())
+    worlds = [posterior.worlds for posterior in found]
+    assert found[-1].error is not None, "cards were passed on unseen"
+    at_once = heard(lines(table, viewer), draws=100).posterior().worlds
+    assert max(*worlds, at_once) <= deals_left(table, viewer) * (1 + 1e-12)
+    assert worlds == sorted(worlds, reverse=True)
+    assert min(worlds) >= 1
 
 
 def test_the_same_evidence_gives_the_same_picture() -> None:

@@ -13,9 +13,16 @@ from math import factorial, log, pi, prod
 
 import numpy as np
 
-from parlour.knowledge.arrays import Floats, Longs, weighted_choices
+from parlour.knowledge.arrays import Floats, Longs, bit_mask, weighted_choices
 from parlour.knowledge.engine import TooLarge
-from parlour.knowledge.passing.problems import CardClass, CountingProblem, Option, interchangeable_holders
+from parlour.knowledge.passing.problems import (
+    CardClass,
+    CountingProblem,
+    Option,
+    counting_problem,
+    interchangeable_holders,
+)
+from parlour.knowledge.passing.timeline import Timeline
 
 MOST_STATES = 100_000  # entries of the array at any card
 MOST_AXES = 60  # numpy allows 64
@@ -280,6 +287,21 @@ def multinomial(sizes: Iterable[int]) -> int:
     """The number of ways to deal distinct cards into hands of these sizes."""
     parts = list(sizes)
     return factorial(sum(parts)) // prod(map(factorial, parts))
+
+
+def most_worlds(timeline: Timeline, masks: Longs) -> float:
+    """An upper bound of the number of worlds: the positions with the present sizes, cards that are known to lie
+    somewhere (by `masks[thing]`), and all that is known of holders that never gave or took anything.
+
+    All other holders are taken as interchangeable, so it is counted fast. At the deal it is the number of deals.
+    """
+    now, moving = timeline.now(), timeline.moving_holders()
+    moving &= bit_mask(np.flatnonzero(now.sizes[0]))
+    loose = np.where(np.bitwise_count(masks) == 1, masks, masks | moving)[:, None]
+    try:
+        return DealCounter(counting_problem(now, now.facts, loose)).ways()
+    except TooLarge:
+        return float(multinomial(now.sizes[0]))
 
 
 def estimate_worlds(odds: Floats, constraints: Sequence[tuple[Floats, int]]) -> float:

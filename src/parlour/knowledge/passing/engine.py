@@ -9,6 +9,7 @@ MOST_NAMED draws. What a question would teach is always worked out from draws.
 """
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 import numpy as np
 
@@ -25,7 +26,7 @@ from parlour.knowledge.engine import (
     where,
 )
 from parlour.knowledge.passing.chains import Samples, draw_samples
-from parlour.knowledge.passing.counting import DealCounter, estimate_worlds
+from parlour.knowledge.passing.counting import DealCounter, estimate_worlds, most_worlds
 from parlour.knowledge.passing.problems import CountingProblem, counting_problem, known_path, last_known_stage
 from parlour.knowledge.passing.propagation import Bounds
 from parlour.knowledge.passing.solutions import OutcomeCounter, exact_contents, sampled_contents
@@ -53,6 +54,7 @@ class PassingEngine:
         self._previous: Samples | None = None  # from before the last evidence
         self._proof: tuple[tuple[int, ...], Longs] | None = None  # the last masks, and the step sizes then
         self._counted: tuple[CountingProblem, DealCounter] | None = None  # the last one
+        self._fewest = inf  # the smallest number of worlds reported of this deal
         self._clear()
 
     def _clear(self) -> None:
@@ -161,10 +163,23 @@ class PassingEngine:
         if not self.timeline.things:
             return Posterior(1.0, {}, {(): 1.0})
         if self.counter is not None:
-            return Posterior(self.counter.ways(), self._named(self._exact_odds(self.counter)), self._solutions())
+            worlds = self.counter.ways()
+            self._fewest = min(self._fewest, worlds)
+            return Posterior(worlds, self._named(self._exact_odds(self.counter)), self._solutions())
         odds, samples = self._sampled_odds(), self.samples
-        worlds = estimate_worlds(odds, self._fixed_counts())
+        worlds = self._fewest = self._estimated_worlds(odds)
         return Posterior(worlds, self._named(odds), self._solutions(), samples.error, samples.effective)
+
+    def _estimated_worlds(self, odds: Array) -> float:
+        """The estimate from the odds, within two bounds.
+
+        It never exceeds the number of positions, nor any number reported before of this deal: evidence only takes
+        worlds away. Cards passed on unseen can add worlds; the estimate then stays where it was, a lower bound, so that
+        it never grows from event to event. An exact number is never changed.
+        """
+        timeline, masks = self.timeline, self.bounds.masks[:, -1]
+        estimate = max(estimate_worlds(odds, self._fixed_counts()), 1.0)
+        return min(estimate, most_worlds(timeline, masks), self._fewest)
 
     def _exact_odds(self, counter: DealCounter) -> Array:
         """`[thing, holder]` now, from the odds of the deal."""

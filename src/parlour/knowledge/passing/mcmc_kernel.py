@@ -39,6 +39,7 @@ def walk(target: Target, state: ChainState, steps: Proposals) -> None:
 
 @compiled
 def _walk(target: Target, state: ChainState, steps: Proposals) -> None:
+    # One function: to hand the target on to another one for every step would cost a third more time.
     accept_below, penalty, random = target.accept_below, target.penalty, steps.random
     facts = _fact_arrays(target)
     listed = np.zeros((2, len(target.free) + 1), np.int64)
@@ -46,9 +47,26 @@ def _walk(target: Target, state: ChainState, steps: Proposals) -> None:
         path, counts, added = state.path[chain], state.counts[chain], 0
         for step in range(len(steps.card_set)):
             drawn = random[chain, step]
-            one, two, left, right = _proposal(target, path, steps, step, drawn >> ACCEPT_BITS, listed)
-            if left < 0 or right < 0:
-                continue
+            first, second = drawn >> PICK_BITS + ACCEPT_BITS & PICK_MASK, drawn >> ACCEPT_BITS & PICK_MASK
+            card_set = steps.card_set[step]
+            if card_set >= 0:
+                begin = target.set_start[card_set]
+                size = target.set_start[card_set + 1] - begin
+                one = target.set_things[begin + (first * size >> PICK_BITS)]
+                two = target.set_things[begin + (second * size >> PICK_BITS)]
+                left, right = path[two], path[one]
+                if left == right:
+                    continue
+            else:
+                branch = steps.branch[step]
+                one, two = _pair(target.branch_side, target.free, path, branch, first, second, listed)
+                if one < 0:
+                    continue
+                stage, meets = target.branch[branch, 0], target.branch[branch, 1] == 1
+                begin, end = _segment(target.paths.holder, path[one], path[two], stage, meets, steps.short[step])
+                left, right = _exchanged(target.paths, path[one], path[two], begin, end)
+                if left < 0 or right < 0:
+                    continue
             more = penalty[one, left] - penalty[one, path[one]] + penalty[two, right] - penalty[two, path[two]]
             more += _added_violations(facts, path, counts, one, two, left, right, False)
             if drawn & ACCEPT_MASK < accept_below[min(max(more, 0), MOST_VIOLATIONS)]:
@@ -63,31 +81,6 @@ def _fact_arrays(target: Target) -> FactArrays:
     parents = np.unique(target.parent[target.parent >= 0])
     shift = np.zeros(len(target.parent), np.int64)
     return FactArrays(target.member_bits, target.met_bits, target.least, target.most, target.parent, parents, shift)
-
-
-@compiled
-def _proposal(
-    target: Target, path: Array, steps: Proposals, step: int, picks: int, listed: Array
-) -> tuple[int, int, int, int]:
-    """Two things and their new paths; the paths are -1 if nothing would change or there is no such path."""
-    first, second = picks >> PICK_BITS & PICK_MASK, picks & PICK_MASK
-    card_set = steps.card_set[step]
-    if card_set >= 0:
-        begin = target.set_start[card_set]
-        size = target.set_start[card_set + 1] - begin
-        one = target.set_things[begin + (first * size >> PICK_BITS)]
-        two = target.set_things[begin + (second * size >> PICK_BITS)]
-        if path[one] == path[two]:
-            return one, two, -1, -1
-        return one, two, path[two], path[one]
-    branch = steps.branch[step]
-    one, two = _pair(target.branch_side, target.free, path, branch, first, second, listed)
-    if one < 0:
-        return one, two, -1, -1
-    stage, meets = target.branch[branch, 0], target.branch[branch, 1] == 1
-    begin, end = _segment(target.paths.holder, path[one], path[two], stage, meets, steps.short[step])
-    left, right = _exchanged(target.paths, path[one], path[two], begin, end)
-    return one, two, left, right
 
 
 @compiled

@@ -146,6 +146,14 @@ class Timeline:
                 found |= 1 << source | 1 << target
         return found
 
+    def now(self) -> "Timeline":
+        """The present as a timeline of one stage, with the facts about holders that never gave or took anything."""
+        found, moving = Timeline(), self.moving_holders()
+        found.things, found.thing_number, found.holders = self.things, self.thing_number, self.holders
+        found.sizes = [list(self.sizes[-1])]
+        found.facts = [fact._replace(stage=0, ever=False) for fact in self.facts if not fact.holders & moving]
+        return found
+
     def step_sizes(self) -> tuple[int, ...]:
         """The number of transfers in each step."""
         return tuple(map(len, self.steps))
