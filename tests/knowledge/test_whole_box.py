@@ -1,4 +1,4 @@
-"""With the printed box: the lattice against a list of all deals, made and weighed by other means."""
+"""With the printed box: the engine of hands against a list of all deals, made and weighed by other means."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

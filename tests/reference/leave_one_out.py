@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from parlour.knowledge.arrays import Floats, Longs
-from parlour.knowledge.hands.leave_one_out import CaseKinds, Plan, Totals
+from parlour.knowledge.hands.leave_one_out import CaseKinds, ProductPlan, Totals
 from parlour.knowledge.hands.subsets import DisjointUnions
 
 
-def totals(buffer: Floats, plan: Plan, kinds: CaseKinds) -> Totals:
+def totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds) -> Totals:
     for product in plan.products.tolist():
         _multiply(buffer, product, plan.unions)
     found = [_sum_hands(buffer, plan, kinds, wanted) for wanted in range(len(plan.own))]
@@ -38,7 +38,7 @@ def _constant(weights: Floats) -> bool:
     return bool(weights[0] != 0 and (weights == weights[0]).all())
 
 
-def _sum_hands(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> tuple[Floats, Floats, Floats, bool]:
+def _sum_hands(buffer: Floats, plan: ProductPlan, kinds: CaseKinds, wanted: int) -> tuple[Floats, Floats, Floats, bool]:
     first, hands = plan.complements.start[wanted], plan.complements.hands[wanted]
     weights = buffer[plan.own[wanted] + np.arange(hands)[:, None]]  # [hand, profile]
     live = np.flatnonzero(weights.any(axis=1))
@@ -50,14 +50,14 @@ def _sum_hands(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> tup
     return by_card, found.sum(axis=0), ways, bool((weights * weights == weights).all())
 
 
-def hand_totals(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> Floats:
+def hand_totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds, wanted: int) -> Floats:
     every = np.arange(plan.complements.hands[wanted])[:, None]
     mine = buffer[plan.own[wanted] + every][:, _profile(kinds)]
     found: Floats = mine * _others(buffer, plan, kinds, wanted)
     return found
 
 
-def _others(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> Floats:
+def _others(buffer: Floats, plan: ProductPlan, kinds: CaseKinds, wanted: int) -> Floats:
     """What the others can make of what a hand and a kind of cases leave, [hand, kind]."""
     first, hands = plan.complements.start[wanted], plan.complements.hands[wanted]
     rank = plan.complements.rank[first : first + hands][:, kinds.taken]

@@ -32,7 +32,7 @@ from parlour.knowledge.hands.subsets import Complements, DisjointUnions, Ranks, 
 
 Holders = tuple[int, ...]  # numbers of holders
 Inputs = tuple[tuple[int, Longs], ...]
-Layout = tuple[int, Inputs, Longs, DisjointUnions, Longs, Longs]  # a Plan without complements
+Layout = tuple[int, Inputs, Longs, DisjointUnions, Longs, Longs]  # a ProductPlan without complements
 
 
 class CaseKinds(NamedTuple):
@@ -44,7 +44,7 @@ class CaseKinds(NamedTuple):
     weight: Floats  # sum of the weights of its cases, [kind]
 
 
-class Plan(NamedTuple):
+class ProductPlan(NamedTuple):
     """What is multiplied, where it lies in the buffer, and which entry belongs to what a hand and a case leave."""
 
     length: int  # of the buffer
@@ -146,10 +146,10 @@ class _PlanBuilder:
 
 def _plan(
     cards: int, sizes: tuple[int, ...], order: Holders, wanted: Holders, profiles: Longs, taken_sets: Ints
-) -> Plan:
+) -> ProductPlan:
     """Both parts are cached on their own: taken sets change more often than profiles."""
     left = complements(cards, tuple(sizes[holder] for holder in wanted), taken_sets.tobytes())
-    return Plan(*_layout(cards, sizes, order, wanted, profiles.tobytes()), left)
+    return ProductPlan(*_layout(cards, sizes, order, wanted, profiles.tobytes()), left)
 
 
 @lru_cache(maxsize=64)
@@ -183,13 +183,13 @@ def product_additions(cards: int, sizes: tuple[int, ...], others: int = 0) -> in
     )
 
 
-def totals(buffer: Floats, plan: Plan, kinds: CaseKinds) -> Totals:
+def totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds) -> Totals:
     """Multiply all products of the plan into the buffer, and sum over all hands."""
     arrays: tuple[Any, ...] = buffer, plan.products, *plan.unions, plan.own, plan.others, *plan.complements, *kinds
     return Totals(*_totals(*arrays))
 
 
-def hand_totals(buffer: Floats, plan: Plan, kinds: CaseKinds, wanted: int) -> Floats:
+def hand_totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds, wanted: int) -> Floats:
     """The weight of all worlds by hand of one wanted holder, [hand, kind]; after `totals`."""
     first = plan.complements.start[wanted]
     rank = plan.complements.rank[first : first + plan.complements.hands[wanted]]
