@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test setup check format web types browser bench measure compare nightly ladder fit transcripts snapshots pictures lock again
+.PHONY: help run play test setup kernels check format web types browser bench measure compare nightly ladder fit transcripts snapshots pictures lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,11 +17,13 @@ run: .venv/.run web/dist/.built ## serve tables for you and your friends, and op
 play: .venv/.run ## play Sherlock 13 in the terminal against bots
 	@$(python) -m parlour play sherlock-13
 
-test: check web browser ## check, then run every test but the nightly ones
+test: check web browser kernels ## check, then run every test but the nightly ones
 	@cd web && npm test --silent
 	@$(python) -m pytest -n 4 --dist worksteal
 
-setup: .venv/.dev web/node_modules/.installed browser ## install all that run and test need, and compile the kernels
+setup: .venv/.dev web/node_modules/.installed browser kernels ## install all that run and test need, and compile the kernels
+
+kernels: .venv/.run ## compile the kernels of the engine, if they are not yet
 	@$(python) -m parlour.bots.warm_up
 
 check: .venv/.dev web/node_modules/.installed ## formatting, lint, types and layers
