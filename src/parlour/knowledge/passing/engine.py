@@ -30,7 +30,7 @@ from parlour.knowledge.passing.counting import DealCounter, estimate_worlds, mos
 from parlour.knowledge.passing.problems import CountingProblem, counting_problem, known_path, last_known_stage
 from parlour.knowledge.passing.propagation import Bounds
 from parlour.knowledge.passing.solutions import OutcomeCounter, exact_contents, sampled_contents
-from parlour.knowledge.passing.timeline import CountFact, Timeline
+from parlour.knowledge.passing.timeline import StageFact, Timeline
 
 MOST_NAMED = 512
 DRAWS = 4000  # where counting is exact, for what is worked out from draws
@@ -107,7 +107,7 @@ class PassingEngine:
         step_sizes, masks = self._proof
         return masks[:, : self.timeline.unchanged_stages(step_sizes) + 1]
 
-    def _count(self, facts: Sequence[CountFact], bounds: Bounds) -> DealCounter | None:
+    def _count(self, facts: Sequence[StageFact], bounds: Bounds) -> DealCounter | None:
         """The deal counted with all of these facts, or with as many of the first as is possible."""
         for count in range(len(facts), 0, -1):
             problem = counting_problem(self.timeline, facts[:count], bounds.masks)

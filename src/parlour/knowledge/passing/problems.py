@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from parlour.knowledge.arrays import Longs, bits
-from parlour.knowledge.passing.timeline import CountFact, Timeline
+from parlour.knowledge.passing.timeline import StageFact, Timeline
 
 FactNumbers = tuple[int, ...]
 Option = tuple[int, FactNumbers]  # a holder, and the facts for which a thing of the class counts if it is dealt there
@@ -40,7 +40,7 @@ class CountingProblem(NamedTuple):
         return counted | {self.parents[fact] for fact in counted if fact in self.parents}
 
 
-def counting_problem(timeline: Timeline, facts: Sequence[CountFact], masks: Longs) -> CountingProblem:
+def counting_problem(timeline: Timeline, facts: Sequence[StageFact], masks: Longs) -> CountingProblem:
     """The problem of the deal if all transfers are known; `masks[thing, stage]` as in Bounds."""
     facts, parents = with_subfacts(facts)
     lines: dict[tuple[Option, ...], list[int]] = defaultdict(list)
@@ -53,7 +53,7 @@ def counting_problem(timeline: Timeline, facts: Sequence[CountFact], masks: Long
     return _reduced(CountingProblem(classes, sizes, tuple((fact.least, fact.most) for fact in facts), parents))
 
 
-def with_subfacts(facts: Sequence[CountFact]) -> tuple[list[CountFact], dict[int, int]]:
+def with_subfacts(facts: Sequence[StageFact]) -> tuple[list[StageFact], dict[int, int]]:
     """The facts, followed by one subfact for each kind of those that count kinds; and the parent of each subfact."""
     found = [fact._replace(among=frozenset()) if fact.kinds else fact for fact in facts]
     parents = {}
@@ -85,7 +85,7 @@ def last_known_stage(timeline: Timeline, masks: Longs) -> int:
     return len(timeline.steps)
 
 
-def _counted_for(facts: Sequence[CountFact], thing: int, path: list[int]) -> FactNumbers:
+def _counted_for(facts: Sequence[StageFact], thing: int, path: list[int]) -> FactNumbers:
     """The facts for which a thing on this path counts."""
     found = []
     for number, fact in enumerate(facts):

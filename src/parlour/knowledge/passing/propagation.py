@@ -10,7 +10,7 @@ import numpy as np
 
 from parlour.knowledge.arrays import Floats, Longs, bit_mask, bits
 from parlour.knowledge.engine import Contradiction
-from parlour.knowledge.passing.timeline import CountFact, Timeline
+from parlour.knowledge.passing.timeline import StageFact, Timeline
 
 MOST_CARD_SETS = 160  # beyond this, no further differences of card sets are bounded
 
@@ -21,7 +21,7 @@ class Bounds:
     `low` and `high[card set, stage, holder]`: bounds on the number of things of the set that the holder has.
     """
 
-    def __init__(self, timeline: Timeline, facts: Sequence[CountFact], known: Longs | None = None) -> None:
+    def __init__(self, timeline: Timeline, facts: Sequence[StageFact], known: Longs | None = None) -> None:
         """`known[thing, stage]`: masks that are proved already, for the first stages."""
         self.timeline = timeline
         self.kind_facts = [fact for fact in facts if fact.kinds]
@@ -95,7 +95,7 @@ class Bounds:
             self.masks[:, stage + 1] &= reached
             self.masks[:, stage] &= left
 
-    def _apply_fact(self, fact: CountFact) -> None:
+    def _apply_fact(self, fact: StageFact) -> None:
         """A fact about several holders or about the past, by itself."""
         things = np.array(sorted(fact.among), np.int64)
         span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
@@ -110,7 +110,7 @@ class Bounds:
             for thing in things[maybe & ~sure].tolist():
                 self._require_visit(thing, fact.holders, span)
 
-    def _apply_kind_fact(self, fact: CountFact) -> None:
+    def _apply_kind_fact(self, fact: StageFact) -> None:
         """A kind counts for sure if any of its things surely lies there, and possibly if any possibly does."""
         span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
         unsure, maybe = [], []

@@ -18,7 +18,7 @@ from parlour.knowledge.arrays import Array
 from parlour.knowledge.passing.paths import Paths
 from parlour.knowledge.passing.problems import with_subfacts
 from parlour.knowledge.passing.propagation import Bounds
-from parlour.knowledge.passing.timeline import CountFact, Timeline
+from parlour.knowledge.passing.timeline import StageFact, Timeline
 
 ANY_PAIR, SAME_SET = 0.45, 0.9  # cumulative shares of proposals: whole paths of any two things, of two in one set
 PENALTY = 3  # violations of a thing that lies where it cannot be, for each stage
@@ -104,7 +104,7 @@ def _fact_violations(target: Target, counts: Array) -> Array:
 # The target of a timeline
 
 
-def fixes_things(fact: CountFact) -> bool:
+def fixes_things(fact: StageFact) -> bool:
     """Whether the fact says of each of its things where it lies."""
     return fact.least == len(fact.among) and not fact.ever and not fact.kinds and fact.holders.bit_count() == 1
 
@@ -152,7 +152,7 @@ def _words(table: Array) -> Array:
     return found
 
 
-def _met(facts: Sequence[CountFact], paths: Paths) -> Array:
+def _met(facts: Sequence[StageFact], paths: Paths) -> Array:
     found = np.zeros((len(paths.holder), len(facts)), np.int8)
     for number, fact in enumerate(facts):
         span = paths.holder[:, 0 if fact.ever else fact.stage : fact.stage + 1]
@@ -160,7 +160,7 @@ def _met(facts: Sequence[CountFact], paths: Paths) -> Array:
     return found
 
 
-def _card_sets(facts: Sequence[CountFact], free: frozenset[int]) -> tuple[Array, Array]:
+def _card_sets(facts: Sequence[StageFact], free: frozenset[int]) -> tuple[Array, Array]:
     """All free things, then the free things of each fact, one list after another."""
     named = dict.fromkeys(fact.among & free for fact in facts)
     sets = [sorted(free), *(sorted(among) for among in named if len(among) > 1)]

@@ -15,7 +15,7 @@ MOST_HOLDERS = 62  # bits of a mask
 Transfer = tuple[int, int, int]  # source, target, number of things
 
 
-class CountFact(NamedTuple):
+class StageFact(NamedTuple):
     """The number of these things that lie with these holders at a stage (`ever`: then or before).
 
     With `kinds`, kinds are counted instead of things: those of which at least one lies there. There is one holder then.
@@ -29,7 +29,7 @@ class CountFact(NamedTuple):
     ever: bool
     kinds: tuple[tuple[int, ...], ...] = ()  # a partition of `among`
 
-    def as_counts(self) -> Iterator["CountFact"]:
+    def as_counts(self) -> Iterator["StageFact"]:
         """What a fact about kinds implies for the number of things."""
         sizes = sorted(map(len, self.kinds))
         yield self._replace(most=sum(sizes[len(sizes) - min(self.most, len(sizes)) :]), kinds=())
@@ -47,7 +47,7 @@ class Timeline:
         self.holders: list[Holder] = []
         self.sizes: list[list[int]] = [[]]  # [stage][holder]
         self.steps: list[list[Transfer]] = []  # from each stage to the next
-        self.facts: list[CountFact] = []
+        self.facts: list[StageFact] = []
         self._next_holders: dict[tuple[int, int], int] = {}
 
     def update(self, evidence: Evidence) -> None:
@@ -80,14 +80,14 @@ class Timeline:
                 numbers = frozenset(self.thing_number[thing] for thing in among if thing in self.thing_number)
                 if ever and len(holders) > 1:
                     raise Unsupported(factor)
-                self.facts.append(CountFact(len(self.steps), mask, numbers, least, min(most, len(numbers)), ever))
+                self.facts.append(StageFact(len(self.steps), mask, numbers, least, min(most, len(numbers)), ever))
             case Variety(holder, kinds, least, most, ever) if self.things:
                 number = self.thing_number
                 known = [tuple(sorted(number[thing] for thing in kind if thing in number)) for kind in kinds]
                 numbers = frozenset(thing for kind in known for thing in kind)
                 mask, known = 1 << self.add_holder(holder), [kind for kind in known if kind]
                 most = min(most, len(known))
-                self.facts.append(CountFact(len(self.steps), mask, numbers, least, most, ever, tuple(known)))
+                self.facts.append(StageFact(len(self.steps), mask, numbers, least, most, ever, tuple(known)))
             case _:
                 raise Unsupported(factor)
 
