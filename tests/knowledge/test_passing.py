@@ -13,8 +13,8 @@ from parlour.core import SPECTATOR, Move, Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
 from parlour.games.alibi.model import AskSets, Deal
 from parlour.knowledge import Knowledge
-from parlour.knowledge.engine import Contradiction, Posterior, Unsupported, where
-from parlour.knowledge.passing import chains, counting, mcmc_kernel, proposals
+from parlour.knowledge.engine import Contradiction, Posterior, TooLarge, Unsupported, where
+from parlour.knowledge.passing import chains, counting, mcmc_kernel, paths, proposals
 from parlour.knowledge.passing.engine import PassingEngine
 from reference import mcmc
 
@@ -313,6 +313,20 @@ def test_what_cannot_be_true_is_a_contradiction() -> None:
 def test_what_it_cannot_follow_it_says() -> None:
     with pytest.raises(Unsupported):
         heard([Evidence(changes=(Spread(("a", "a"), (("hand/0", 2),)),))])
+
+
+def test_where_there_are_too_many_paths_those_that_facts_rule_out_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    evidence = lines(played(5, rounds=3, turns=2))
+    expected = heard(evidence).posterior()
+    paths._paths_within.cache_clear()
+    monkeypatch.setattr(paths, "MOST_PATHS", 15)  # 16 without these facts
+    posterior = heard(evidence).posterior()
+    assert max(off(posterior, expected.odds)) < 3
+    monkeypatch.setattr(paths, "MOST_PATHS", 5)
+    paths._paths_within.cache_clear()
+    with pytest.raises(TooLarge) as refusal:
+        heard(evidence).posterior()
+    assert refusal.value.cases > refusal.value.limit == 5
 
 
 def test_a_new_deal_begins_anew() -> None:

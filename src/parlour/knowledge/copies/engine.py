@@ -346,5 +346,5 @@ def _shares(joint: JointFilter, group: HolderGroup) -> tuple[Floats, float]:
         return shares, 0.0
     spread = ((sums - shares * totals[:, None]) ** 2).sum(axis=0) * batches / (batches - 1)
     error = _STUDENT_T * float(np.sqrt(spread.max()) / totals.sum())
-    unseen = 3 * float((weight**2).sum() / weight.sum() ** 2)  # the share that so many particles may miss
+    unseen = 3 * float((weight**2).sum() / weight.sum() ** 2)  # the share that this many particles may miss
     return shares, max(error, min(unseen, 1.0)) * max(group.sizes.values())

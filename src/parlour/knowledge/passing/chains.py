@@ -28,7 +28,7 @@ REANNEALING = (1.8,)  # for chains that continue after new evidence
 TRIES = 20  # burn-ins until any chain is without violations
 QUICK_TRIES = 2  # burn-ins for chains that continue without a budget; else they begin anew
 ENOUGH_CHAINS = CHAINS // 8  # of each start that must be without violations then
-DEAL_TRIES = 6  # random deals, of which the one with the fewest violations is a start
+DEAL_TRIES = 6  # random deals; the one with the fewest violations is a start
 THINNING = 3  # steps per free thing between two samples of a chain
 SAMPLES_AT_ONCE = 6  # of each chain, before the error is estimated
 MOST_SAMPLES = 120  # of each chain
@@ -95,7 +95,7 @@ def _burnt_in(
 ) -> tuple[Target, ChainState]:
     """Continued chains if they can be; new ones otherwise.
 
-    `thorough`: there is no budget of draws. Then chains of which few are without violations begin anew: they would take
+    `thorough`: there is no budget of draws. If few chains are without violations then, all begin anew: they would take
     long to reach the target error.
     """
     if previous is not None:

@@ -1,4 +1,4 @@
-"""Knowledge of many distinct cards of which some are passed on unseen.
+"""Knowledge of many distinct cards, some of them passed on unseen.
 
 While nothing has moved unseen, worlds and odds are counted exactly. Afterwards, or where that takes too many states,
 histories are sampled by Markov chains; then `error` is set. What is *certain* never rests on samples: odds are 0 or 1

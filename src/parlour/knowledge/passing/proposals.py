@@ -61,8 +61,8 @@ class ChainState(NamedTuple):
 class Proposals(NamedTuple):
     """A sequence of proposals, the same kinds for all chains, with random numbers for each."""
 
-    card_set: Array  # [step]: the set of which two things exchange whole paths, or -1
-    branch: Array  # [step]: else the branch
+    card_set: Array  # [step]: two things of this set exchange whole paths; -1 for a branch
+    branch: Array  # [step]: the branch, if there is no set
     short: Array  # [step]: and whether they exchange only until they are together again
     random: Array  # [chain, step]: bits for two picks and the acceptance
 

@@ -18,7 +18,7 @@ Transfer = tuple[int, int, int]  # source, target, number of things
 class StageFact(NamedTuple):
     """The number of these things that lie with these holders at a stage (`ever`: then or before).
 
-    With `kinds`, kinds are counted instead of things: those of which at least one lies there. There is one holder then.
+    With `kinds`, kinds are counted instead of things: a kind counts if any of it lies there. There is one holder.
     """
 
     stage: int
