@@ -16,8 +16,7 @@ def swapped(model: HandModel, giver: Holder, place: Holder, given: Thing) -> Han
     old, single = model.hands[giver], model.hands[place]
     new = HandWeights(model.cards, old.size)
     gift = model.main.mask(frozenset((given,)))
-    rank = {mask: at for at, mask in enumerate(old.masks.tolist())}
-    at_place = {mask: at for at, mask in enumerate(single.masks.tolist())}
+    rank, at_place = ({mask: at for at, mask in enumerate(hands.masks.tolist())} for hands in (old, single))
     ordered = old.order is not None
     order = np.zeros((len(new.masks), len(permutations_of(old.size))))
     groups = [hands.group for hands in (old, single) if hands.group is not None]
@@ -35,8 +34,7 @@ def swapped(model: HandModel, giver: Holder, place: Holder, given: Thing) -> Han
             elif weight.any():
                 order[at] += float(weight.max()) * _orders_before(old, before, hand, card, gift)
     if ordered:
-        new.order = order
-        new.weight[:] = 1.0
+        new.order, new.weight[:] = order, 1.0
     return new
 
 

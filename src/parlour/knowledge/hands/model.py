@@ -20,6 +20,7 @@ from parlour.knowledge.hands.subsets import DealStep, deal_additions, deal_steps
 MOST_CASES = 100_000
 MOST_OVERLAPS = 16 * MOST_CASES  # pairs of a case and a content that are tested for common cards
 MOST_HANDS = 20_000  # of one holder
+MOST_SETS = 1 << 24  # of the cards of a pool, for tables by bit mask
 MOST_ADDITIONS = 200_000_000  # of one pass over all cases
 Given = Mapping[Holder, frozenset[Thing]]  # zones with all that they hold
 NOTHING_GIVEN: Sequence[Given] = ({},)
@@ -53,6 +54,11 @@ class HandModel:
     about a single conditioned zone rule out cases before limits are checked; all facts have to be applied afterwards.
     """
 
+    solutions: Solutions | None  # cache of the builder; None: not worked out
+    _taken: tuple[Ints, Ints, Longs] | None
+    _zone_members: dict[Holder, Floats]
+    _open_hands: dict[int, Ints]  # by size of a hand
+
     def __init__(
         self,
         main: CardPool,
@@ -66,7 +72,7 @@ class HandModel:
         self._given = tuple(zone for zone in given[0] if zone in main.sizes)
         conditioned = [*conditioned, *given[0]]
         self.holders = tuple(holder for holder in main.sizes if holder not in conditioned)
-        self._check_hands()
+        self._check_limits((main, *others))
         self.hands = {holder: HandWeights(self.cards, main.sizes[holder]) for holder in self.holders}
         self.pool_of = {holder: pool for pool in (main, *others) for holder in pool.sizes}
         self.state: Ints = np.arange(len(given), dtype=np.int32)  # [case]
@@ -77,17 +83,12 @@ class HandModel:
             self._fill(pool, zones, given, _by_zone(facts))
         self.zones = tuple(self.content)
         self.weight: Floats = np.zeros(len(self.state)) if self._impossible else np.ones(len(self.state))
-        self.solutions: Solutions | None = None  # cache of the engine; None: not worked out
-        self._taken: tuple[Ints, Ints, Longs] | None = None
-        self._zone_members: dict[Holder, Floats] = {}
-        self._open_hands: dict[int, Ints] = {}  # by size of a hand
-        if self.additions() > MOST_ADDITIONS:
-            raise TooLarge(self.additions(), MOST_ADDITIONS)
+        self.invalidate()
+        _check(self.additions(), MOST_ADDITIONS)
 
-    def _check_hands(self) -> None:
-        hands = max((comb(self.cards, self.main.sizes[holder]) for holder in self.holders), default=0)
-        if hands > MOST_HANDS:
-            raise TooLarge(hands, MOST_HANDS)
+    def _check_limits(self, pools: Sequence[CardPool]) -> None:
+        _check(max((comb(self.cards, self.main.sizes[holder]) for holder in self.holders), default=0), MOST_HANDS)
+        _check(max(1 << len(pool.things) for pool in pools), MOST_SETS)
 
     def _fill(
         self,
@@ -168,8 +169,7 @@ class HandModel:
     def invalidate(self) -> None:
         """The cases or the cards have changed: drop all that was worked out from them."""
         self.solutions = self._taken = None
-        self._open_hands.clear()
-        self._zone_members.clear()
+        self._zone_members, self._open_hands = {}, {}
         for hands in self.hands.values():
             hands.open_weights = None
 
@@ -229,12 +229,15 @@ def _fillings(pool: CardPool, size: int, taken: Longs, facts: Sequence[Count]) -
         raise TooLarge(len(taken) * each, MOST_CASES)
     every = masks(len(pool.things), size).astype(np.int64)
     possible = every[_true_of(every, pool, facts)]
-    if len(taken) * len(possible) > MOST_OVERLAPS:
-        raise TooLarge(len(taken) * len(possible), MOST_CASES)
+    _check(len(taken) * len(possible), MOST_OVERLAPS)
     source, number = np.nonzero((taken[:, None] & possible) == 0)
-    if len(source) > MOST_CASES:
-        raise TooLarge(len(source), MOST_CASES)
+    _check(len(source), MOST_CASES)
     return source, possible[number]
+
+
+def _check(cases: int, limit: int) -> None:
+    if cases > limit:
+        raise TooLarge(cases, limit)
 
 
 def _true_of(content: Longs, pool: CardPool, facts: Sequence[Count]) -> Bools:
