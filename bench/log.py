@@ -75,9 +75,9 @@ def write_new(played: Table) -> list[bytes]:
     table = Table(played.game, played.options, played.seed)
     log = []
     for entry in answers(played):
-        ahead = table.ahead()
+        ahead = table.copy()
         ahead.submit(entry.seat, entry.topic, entry.move)
-        log.append(rows.write_row(rows.Played(tuple(map(line_of, ahead.log)))))
+        log.append(rows.write_row(rows.Played(tuple(map(line_of, ahead.log[len(table.log) :])))))
         table.catch_up(ahead)
     return log
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit.tables import new_table, random_game, random_steps, snapshot
-from parlour.core import SPECTATOR, Drawn, Move, Offer, Table, chance, commitment, seed_of
+from parlour.core import SPECTATOR, Drawn, Move, Offer, Seat, Table, View, chance, commitment, seed_of
 from parlour.core.chance import combined_seed
 from parlour.core.codec import form, from_text, read_json_options, read_move, to_text, write
 from parlour.core.errors import BadOption, BadText, GameOver, Illegal, Late, NoSuchSeat, NotAsked, Refused
@@ -103,6 +103,24 @@ def test_a_view_is_the_fold_of_the_stream(table: Table) -> None:
         for seen in table.stream(viewer):
             GAME.evolve(fold, seen)
         assert snapshot(fold) == snapshot(table.view(viewer))
+
+
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_a_view_follows_a_stream_and_its_copies_go_their_own_way(table: Table, viewer: Seat) -> None:
+    view = View(table.game, table.options, viewer)
+    view.follow(table.stream(viewer))
+    early = view.copy()
+    before = list(early.stream), snapshot(early.position)
+    for _ in random_steps(table, "follow"):
+        assert list(view.news(table.stream(viewer))) == table.stream(viewer)[len(view.stream) :]
+        view.follow(table.stream(viewer))
+        assert view.stream == table.stream(viewer)
+        assert snapshot(view.position) == snapshot(table.view(viewer))
+    assert (early.stream, snapshot(early.position)) == before
+    witness = View(table.game, table.options, viewer)
+    for entry in table.log:
+        witness.witness(entry.events)
+    assert witness.stream == view.stream
 
 
 def test_streams_are_numbered_for_each_viewer_alone(table: Table) -> None:

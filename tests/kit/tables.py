@@ -126,7 +126,7 @@ def reseeded(table: Table, seed: str) -> Table:
     twin.position = table.game.copy(table.position)
     twin.log = list(table.log)
     twin._asked = set(table._asked)
-    twin._views = {}
+    twin._views, twin._read = {}, {}
     twin._seed = seed_of(seed)
     if isinstance(twin, Rigged):
         twin._script = []

@@ -4,7 +4,7 @@ from parlour.core.chance import chance, commitment, seed_of
 from parlour.core.contract import Choice, Drawn, Game, Offer
 from parlour.core.domains import DONE, Domain, Hands, One, Order, Sheet, Some
 from parlour.core.options import Limit, Options, read_options
-from parlour.core.table import Entry, Table, View
+from parlour.core.table import Entry, Table
 from parlour.core.values import (
     EVERYBODY,
     NATURE,
@@ -21,6 +21,7 @@ from parlour.core.values import (
     kebab,
     tag_of,
 )
+from parlour.core.view import View
 
 __all__ = [
     "DONE",

@@ -242,6 +242,12 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def evolve(self, position: P, seen: S) -> None:
         """Fold one event in, in place: the same for the full position and for every view of it."""
 
+    def apply(self, position: P, events: Iterable[Event]) -> None:
+        """Fold events in full, in place."""
+        for event in events:
+            what: Any = event.what
+            self.evolve(position, what)
+
     @abstractmethod
     def score(self, position: P) -> tuple[float, ...] | None:
         """Win shares that sum to one, when it is over."""

@@ -11,6 +11,7 @@ from parlour.core.contract import Choice, Drawn, Game, Offer
 from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked
 from parlour.core.options import Options, check_options
 from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen
+from parlour.core.view import View
 
 By = Literal["seat", "bot", "stand-in", "clock", "table"]
 
@@ -24,27 +25,6 @@ class Entry(Struct, frozen=True, gc=False):
     events: tuple[Event, ...]
     by: By
     draw: Offer | OfferForm | None = None  # what NATURE's or the clock's move was drawn from; a form if from a log
-
-
-class View:
-    """What one viewer has seen, numbered from 0 for that viewer alone, and the position folded from it."""
-
-    __slots__ = ("_game", "_read", "position", "stream", "viewer")
-
-    def __init__(self, game: Game[Any, Any, Any, Any], options: Options, viewer: Seat) -> None:
-        self._game = game
-        self._read = 0  # entries of the log
-        self.viewer = viewer
-        self.stream: list[Seen] = []
-        self.position = game.start(options)
-
-    def catch_up(self, log: list[Entry]) -> None:
-        for entry in log[self._read :]:
-            for event in entry.events:
-                if (seen := event.seen_by(self.viewer)) is not None:
-                    self.stream.append(seen)
-                    self._game.evolve(self.position, seen)
-        self._read = len(log)
 
 
 class Table:
@@ -70,6 +50,7 @@ class Table:
         self._draws = 0
         self._seed = combined_seed(seed, nonces)
         self._views: dict[Seat, View] = {}
+        self._read: dict[Seat, int] = {}  # by viewer: entries of the log that its view has folded
         self._asked: set[tuple[Seat, str]] = set()
         if entries is None:
             self._run_on()
@@ -127,23 +108,29 @@ class Table:
     def fold(self, entries: Iterable[Entry]) -> None:
         """Take in what was decided before. The rules of today decide nothing here: `evolve` alone runs."""
         for entry in entries:
-            for event in entry.events:
-                self.game.evolve(self.position, event.what)
+            self.game.apply(self.position, entry.events)
             self.log.append(entry)
             self._draws += entry.draw is not None
         self._look_round()
 
-    def ahead(self) -> Self:
-        """A table at the same position that plays on by itself. Its log holds only what happens there."""
-        twin = object.__new__(type(self))  # what was ever asked is shared: it only grows
-        twin.__dict__ = {**self.__dict__, "log": [], "position": self.game.copy(self.position), "_eyes": {}}
+    def copy(self) -> Self:
+        """An independent table at the same point: both go on with the same draws."""
+        twin = object.__new__(type(self))
+        twin.__dict__ = {
+            **self.__dict__,
+            "log": self.log.copy(),
+            "position": self.game.copy(self.position),
+            "_asked": self._asked.copy(),
+            "_views": {viewer: view.copy() for viewer, view in self._views.items()},
+            "_read": self._read.copy(),
+        }
         return twin
 
-    def catch_up(self, ahead: Self) -> None:
-        """Go where `ahead`, which started here, has gone."""
-        self.log += ahead.log
-        self.position, self.choices = ahead.position, ahead.choices
-        self._draws = ahead._draws
+    def catch_up(self, copy: Self) -> None:
+        """Go where a copy of this table has gone. The copy is used up: both share one position afterwards."""
+        self.log += copy.log[len(self.log) :]
+        self.position, self.choices = copy.position, copy.choices
+        self._draws, self._asked = copy._draws, copy._asked
 
     def _look_round(self) -> None:
         self.choices = tuple(self.game.choices(self.position))
@@ -169,8 +156,7 @@ class Table:
         self.log.append(Entry(seat, topic, move, events, by, draw))
         if draw is not None:
             self._draws += 1
-        for event in events:
-            self.game.evolve(self.position, event.what)
+        self.game.apply(self.position, events)
         self.choices = tuple(self.game.choices(self.position))
 
     def _run_on(self) -> None:
@@ -195,13 +181,21 @@ class Table:
         return None
 
     def _look(self, viewer: Seat) -> View:
+        view, log = self._views.get(viewer), self.log
+        if view is None:
+            view = self._open_view(viewer)
+        if (read := self._read[viewer]) < len(log):
+            for entry in log[read:]:
+                view.witness(entry.events)
+            self._read[viewer] = len(log)
+        return view
+
+    def _open_view(self, viewer: Seat) -> View:
         if viewer not in range(self.options.seats) and viewer != SPECTATOR:
             raise NoSuchSeat(viewer, self.options.seats)
-        if viewer not in self._views:
-            self._views[viewer] = View(self.game, self.options, viewer)
-        eyes = self._views[viewer]
-        eyes.catch_up(self.log)
-        return eyes
+        view = self._views[viewer] = View(self.game, self.options, viewer)
+        self._read[viewer] = 0
+        return view
 
 
 def _must_allow(choice: Choice, move: Move) -> None:

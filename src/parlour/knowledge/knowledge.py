@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 from copy import copy
 from typing import Any, Self
 
-from parlour.core import Options, Seat, Seen
+from parlour.core import Options, Seat, Seen, View
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.errors import WrongStream
@@ -50,8 +50,7 @@ class Knowledge:
     def __init__(self, game: AnyGame, options: Options, seat: Seat, draws: int | None = None) -> None:
         self.game = game
         self.seat = seat
-        self.view: Any = game.start(options)
-        self.stream: list[Seen] = []
+        self._view = View(game, options, seat)
         self.lines: list[Evidence] = []  # one per event of the stream
         self._options = options
         self._draws = draws
@@ -63,6 +62,15 @@ class Knowledge:
     def __repr__(self) -> str:
         return f"Knowledge({self.game.name!r}, seat={self.seat}, events={len(self.stream)})"
 
+    @property
+    def view(self) -> Any:
+        """The position as the seat can build it."""
+        return self._view.position
+
+    @property
+    def stream(self) -> list[Seen]:
+        return self._view.stream
+
     def _new_engines(self) -> EngineSet:
         zones = self.game.solution_zones(self.seat)
         return EngineSet([CopiesEngine(zones), HandsEngine(zones), PassingEngine(zones, self._draws)])
@@ -71,22 +79,22 @@ class Knowledge:
 
     def observe(self, seen: Seen) -> None:
         """Take in the next event of the stream."""
+        number = len(self.stream)
         try:
             self._observe(seen)
         except BROKEN:
-            raise WrongStream(self.game.name, len(self.stream), tag_of(type(seen))) from None
+            raise WrongStream(self.game.name, number, tag_of(type(seen))) from None
 
     def follow(self, stream: Sequence[Seen]) -> None:
         """Take in the events of this stream that are new."""
-        for seen in stream[len(self.stream) :]:
+        for seen in self._view.news(stream):
             self.observe(seen)
 
     def _observe(self, seen: Seen) -> None:
         evidence = self.game.evidence(self.view, seen)
-        self.game.evolve(self.view, seen)
+        self._view.observe(seen)
         self._engines.update(evidence)
         self._update_claims(evidence)
-        self.stream.append(seen)
         self.lines.append(evidence)
         self._posterior = None
 
@@ -109,6 +117,7 @@ class Knowledge:
     def assuming(self, claims: Container[str]) -> Self:
         """The same knowledge if these claims, by name, are facts as they were last made."""
         twin = copy(self)
+        twin._view = self._view.copy()
         twin.lines = believed(self.lines, claims)
         twin._engines = self.engines_after(twin.lines)
         twin._claimed = twin._posterior = twin._others = None

@@ -1,12 +1,11 @@
 """The rung `novice`: eliminates as on a sheet, asks open questions, accuses when one solution is left."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.bots.deduction.elimination import Elimination
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
-from parlour.core import Choice
+from parlour.core import Choice, View
 
 WAIT = Candidate(None, 0.0)
 
@@ -16,8 +15,7 @@ class Novice(Thinker):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self._view: Any = setting.game.start(setting.options)
-        self._read = 0
+        self._view: View | None = None
         self._elimination = Elimination()
         self._any = RandomBot(setting.generator)
 
@@ -29,10 +27,10 @@ class Novice(Thinker):
 
     def _follow(self, sight: Sight) -> None:
         game = self.setting.game
-        for seen in sight.stream[self._read :]:
-            self._elimination.hear(game.evidence(self._view, seen))
-            game.evolve(self._view, seen)
-        self._read = len(sight.stream)
+        view = self._view = self._view or View(game, self.setting.options, sight.seat)
+        for seen in view.news(sight.stream):
+            self._elimination.hear(game.evidence(view.position, seen))
+            view.observe(seen)
 
     def _named(self, sight: Sight, choices: Sequence[Choice]) -> Sequence[Candidate]:
         """The accusation of the only solution that is left."""
@@ -43,7 +41,7 @@ class Novice(Thinker):
 
     def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
         """Any open question, except a last one; otherwise a random move."""
-        asked = self.setting.game.questions(self._view, sight.seat)
+        asked = self.setting.game.questions(sight.view, sight.seat)
         is_open = self._elimination.is_open
         useful = [
             one.move for one in asked if not one.final and any(is_open(fact) for facts in one.facts for fact in facts)

@@ -6,7 +6,7 @@ from collections import OrderedDict
 import msgspec
 from msgspec import Struct
 
-from parlour.core import SPECTATOR, Seat
+from parlour.core import SPECTATOR, Seat, View
 from parlour.core.codec import write
 from parlour.core.errors import NoSuchSeat
 from parlour.core.record import Change, Record, record_of
@@ -100,11 +100,11 @@ def steps(room: Room, viewer: Seat, first: int) -> Steps:
         raise NoSuchSeat(viewer, table.options.seats)
     events = (event for entry in table.log for event in entry.events)
     stream = [seen for event in events if (seen := event.seen_by(viewer)) is not None]
-    position, found = table.game.start(table.options), []
+    view, found = View(table.game, table.options, viewer), []
     for number, seen in enumerate(stream[: first + MOST_STEPS]):
-        table.game.evolve(position, seen)
+        view.observe(seen)
         if number >= first:
-            found.append(Step(number, msgspec.Raw(write(seen)), table.game.scene(position)))
+            found.append(Step(number, msgspec.Raw(write(seen)), table.game.scene(view.position)))
     return Steps(len(stream), found)
 
 

@@ -30,7 +30,8 @@ TimeOut = Callable[[Table, Seat, str], None]
 def deal(room: Room, parts: Parts) -> Play:
     """The deal, with every part that goes into its seed."""
     table = room.dealt(parts.parts)
-    return Play(rows.Started(_lines(table), parts.parts, parts.replaced, table.score), table)
+    lines = tuple(map(line_of, table.log))
+    return Play(rows.Started(lines, parts.parts, parts.replaced, table.score), table)
 
 
 def answer(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> Play:
@@ -44,13 +45,13 @@ def play_on(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "
     """An answer that does not wait for others; Refused if the table does not take it."""
     table = _ahead(room)
     table.submit(seat, topic, move, by)
-    return Play(rows.Played(_lines(table), key, table.score), table)
+    return Play(rows.Played(_lines(room, table), key, table.score), table)
 
 
 def time_out(room: Room, seat: Seat, topic: str, resolve: TimeOut = Table.time_out) -> Play:
     table = _ahead(room)
     resolve(table, seat, topic)
-    return Play(rows.Played(_lines(table), score=table.score), table)
+    return Play(rows.Played(_lines(room, table), score=table.score), table)
 
 
 def settle(room: Room, due: Settle, resolve: TimeOut = Table.time_out) -> Play:
@@ -64,13 +65,15 @@ def settle(room: Room, due: Settle, resolve: TimeOut = Table.time_out) -> Play:
     for seat in due.out:
         with suppress(Refused):
             resolve(table, seat, due.topic)
-    return Play(rows.Settled(due.topic, _lines(table), table.score), table)
+    return Play(rows.Settled(due.topic, _lines(room, table), table.score), table)
 
 
 def _ahead(room: Room) -> Table:
     assert room.table is not None
-    return room.table.ahead()
+    return room.table.copy()
 
 
-def _lines(table: Table) -> tuple[RecordedMove, ...]:
-    return tuple(map(line_of, table.log))
+def _lines(room: Room, ahead: Table) -> tuple[RecordedMove, ...]:
+    """What was played on the copy."""
+    assert room.table is not None
+    return tuple(map(line_of, ahead.log[len(room.table.log) :]))

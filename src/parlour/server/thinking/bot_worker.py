@@ -7,8 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.bots import BUDGET, Answer, bot
-from parlour.core import Options, Seat, Seen
-from parlour.core.codec import AnyGame
+from parlour.core import Options, Seat, Seen, View
 from parlour.games import load
 
 REMEMBERED = 200  # bots; one that was forgotten reads its stream again
@@ -32,20 +31,29 @@ class BotSession:
     """A bot, and what it has seen so far."""
 
     def __init__(self, ask: Ask) -> None:
-        self._game: AnyGame = load(ask.game, ask.box)
-        self._player = bot(ask.bot, self._game, ask.options, Random(ask.chance), BUDGET)
-        self.seat = ask.seat
-        self.stream: tuple[Seen, ...] = ()
-        self.view: Any = self._game.start(ask.options)
+        game = load(ask.game, ask.box)
+        self._player = bot(ask.bot, game, ask.options, Random(ask.chance), BUDGET)
+        self._view = View(game, ask.options, ask.seat)
+
+    @property
+    def seat(self) -> Seat:
+        return self._view.viewer
+
+    @property
+    def stream(self) -> list[Seen]:
+        return self._view.stream
+
+    @property
+    def view(self) -> Any:
+        """The position as the bot's seat can build it."""
+        return self._view.position
 
     def follows(self, ask: Ask) -> bool:
-        return ask.stream[: len(self.stream)] == self.stream
+        return list(ask.stream[: len(self.stream)]) == self.stream
 
     def answer(self, ask: Ask) -> Answer | None:
-        for seen in ask.stream[len(self.stream) :]:
-            self._game.evolve(self.view, seen)
-        self.stream = ask.stream
-        mine = [choice for choice in self._game.choices(self.view) if choice.seat == self.seat]
+        self._view.follow(ask.stream)
+        mine = [choice for choice in self._view.game.choices(self.view) if choice.seat == self.seat]
         return self._player.answer(self, tuple(choice for choice in mine if choice.topic in ask.topics))
 
 

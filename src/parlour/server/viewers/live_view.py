@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from parlour.core import SPECTATOR, Choice, Options, Seat, Seen, Table
+from parlour.core import SPECTATOR, Choice, Options, Seat, Seen, Table, View
 from parlour.core.codec import AnyGame, form
 from parlour.server.clock import Milliseconds
 from parlour.server.table.open_topics import OpenTopic
@@ -38,8 +38,16 @@ class LiveView:
         self._asked: tuple[Choice, ...] = ()
         self.viewer = viewer
         self.delay = delay
-        self.stream: list[Seen] = []
-        self.view = self._table.game.start(self._table.options)
+        self._view = View(self._table.game, self._table.options, viewer)
+
+    @property
+    def stream(self) -> list[Seen]:
+        return self._view.stream
+
+    @property
+    def view(self) -> Any:
+        """The position as the viewer can build it."""
+        return self._view.position
 
     @property
     def game(self) -> AnyGame:
@@ -67,16 +75,13 @@ class LiveView:
 
     def catch_up(self, now: Milliseconds) -> None:
         self._now = now
-        game, log, times = self._table.game, self._table.log, self._times
+        log, times = self._table.log, self._times
         # A clock that was set back hides nothing from those who see at once.
         while self._read < len(log) and (not self.delay or times[self._read] + self.delay <= now):
             entry = log[self._read]
             if entry.by in ("clock", "stand-in"):
                 self._note(entry.topic, entry.seat)
-            for event in entry.events:
-                if (seen := event.seen_by(self.viewer)) is not None:
-                    self.stream.append(seen)
-                    game.evolve(self.view, seen)
+            self._view.witness(entry.events)
             self._read += 1
 
     def _note(self, topic: str, seat: Seat) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from parlour.bots.minds.alibi.belief import Array, Belief
-from parlour.core import SPECTATOR, Options, Seat, Seen
+from parlour.core import SPECTATOR, Options, Seat, Seen, View
 from parlour.core.codec import AnyGame
 from parlour.games.alibi.box import SET_SIZE, Box, Cards
 from parlour.games.alibi.model import Asked, Dealt, HandedOn, Melded
@@ -16,18 +16,17 @@ class Follower:
     """Folds the stream of one seat into its view and belief."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
-        self.game, self.seat = game, seat
+        self.seat = seat
         self.box: Box = game.box
-        self.view: Position = game.start(options)
+        self._view = View(game, options, seat)
+        self.view: Position = self._view.position
         self.number = {card: place for place, card in enumerate(self.box.cards)}
         self.belief = Belief(0, (), ())
-        self._read = 0
 
     def follow(self, stream: Iterable[Seen]) -> bool:
         """Fold the new events; returns whether there were any."""
-        new = list(stream)[self._read :]
+        new = self._view.news(list(stream))
         for seen in new:
-            self._read += 1
             self._hear(seen)
         return bool(new)
 
@@ -48,7 +47,7 @@ class Follower:
                 self.belief.pass_on(counts, held)
             case _:
                 pass
-        self.game.evolve(view, seen)
+        self._view.observe(seen)
         if isinstance(seen, HandedOn):
             self._look()
         elif isinstance(seen, Dealt) and view.round:

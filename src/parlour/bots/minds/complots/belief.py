@@ -19,7 +19,7 @@ from parlour.bots.minds.complots.habits import (
 )
 from parlour.bots.minds.complots.memory import Memory
 from parlour.bots.minds.complots.rival_styles import RivalStyles
-from parlour.core import Move, Seat, Seen
+from parlour.core import Move, Seat, Seen, View
 from parlour.core.codec import AnyGame
 from parlour.games.complots.actions import MUST_COUP, TABLE, row
 from parlour.games.complots.box import SETS_FOR, Character
@@ -62,22 +62,21 @@ class Beliefs:
         self.number = {role: number for number, role in enumerate(self.roles)}
         self.habits: Habits = habits(options.exchange)
         self.memory = Memory(options)
-        self.position: Position = game.start(options)
+        self._view = View(game, options, seat)
+        self.position: Position = self._view.position
         self.fits: list[Odds] = [np.ones(())] * options.seats
         self.duel = options.seats == SETS_FOR
         self._court = np.zeros(5)  # two seats: expected counts of the Court; otherwise derived from the hands
         self.styles = RivalStyles(self.habits, game.box, options.seats)
-        self._read = 0
         self._hands: list[Odds] | None = None
 
     def hear(self, stream: Sequence[Seen]) -> None:
-        for seen in stream[self._read :]:
+        for seen in self._view.news(stream):
             if (lesson := self.LESSONS.get(type(seen))) is not None:
                 lesson(self, seen)
                 self._hands = None
             self.memory.note(seen)
-            self.game.evolve(self.position, seen)
-        self._read = len(stream)
+            self._view.observe(seen)
 
     # Odds
 

@@ -1,0 +1,55 @@
+"""One viewer's fold of a game: the events that it saw, and the position that follows from them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from parlour.core.contract import Game
+from parlour.core.options import Options
+from parlour.core.values import Event, Seat, Seen
+
+
+class View:
+    """The stream of one viewer, and the position folded from that stream alone.
+
+    Events are numbered from 0 for each viewer, so that no gap shows that a secret event happened.
+    """
+
+    __slots__ = ("game", "options", "position", "stream", "viewer")
+
+    def __init__(self, game: Game[Any, Any, Any, Any], options: Options, viewer: Seat) -> None:
+        self.game = game
+        self.options = options
+        self.viewer = viewer
+        self.stream: list[Seen] = []
+        self.position: Any = game.start(options)
+
+    def __repr__(self) -> str:
+        return f"View({self.game.name!r}, viewer={self.viewer}, events={len(self.stream)})"
+
+    def observe(self, seen: Seen) -> None:
+        """Fold the next event of the stream."""
+        self.game.evolve(self.position, seen)
+        self.stream.append(seen)
+
+    def witness(self, events: Iterable[Event]) -> None:
+        """Fold what the viewer sees of these events."""
+        for event in events:
+            if (seen := event.seen_by(self.viewer)) is not None:
+                self.observe(seen)
+
+    def news(self, stream: Sequence[Seen]) -> Sequence[Seen]:
+        """The events of the viewer's whole stream that are not folded yet."""
+        return stream[len(self.stream) :]
+
+    def follow(self, stream: Sequence[Seen]) -> None:
+        """Fold the news of the viewer's whole stream."""
+        for seen in self.news(stream):
+            self.observe(seen)
+
+    def copy(self) -> "View":
+        """An independent view at the same point."""
+        twin = object.__new__(View)
+        twin.game, twin.options, twin.viewer = self.game, self.options, self.viewer
+        twin.stream = self.stream.copy()
+        twin.position = self.game.copy(self.position)
+        return twin
