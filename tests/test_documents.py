@@ -85,6 +85,16 @@ def test_the_bot_in_the_documents_plays() -> None:
     assert sum(map(float, re.findall(r"[\d.]+", run.stdout))) == pytest.approx(1)
 
 
+def test_the_example_of_the_library_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", text("docs/library.md"), flags=re.DOTALL)
+    env = {"PYTHONPATH": str(ROOT / "src")}
+    run = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True, env=env)
+    entries, turns, value, outcomes, table = run.stdout.splitlines()
+    assert (entries, turns, value) == ("1", "1", "0.5")
+    assert int(outcomes) > 1
+    assert table.startswith("Table('sherlock-13', seats=2, entries=1, open=")
+
+
 @pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md"])
 def test_every_file_that_a_document_links_to_is_there(name: str) -> None:
     targets = re.findall(r"\]\(([^)#]+)\)", text(name))

@@ -31,6 +31,8 @@ ERRORS = [
     error_types.NotAsked(1, "turn/1", ("turn/2",)),
     error_types.Illegal("move", ("pass",)),
     error_types.GameOver(),
+    error_types.TooManyMoves(100),
+    error_types.Unseeded(),
     error_types.NoSuchSeat(9, 4),
     error_types.BadOption("seats", 9, ("2-4",)),
     error_types.UnknownOption("speed", 1, ("seats",)),

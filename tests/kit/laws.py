@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from kit import clocks
+from kit import branches, clocks
 from kit.tables import own, random_steps, snapshot, some_moves, viewers
 from parlour.core import NATURE, REFEREE, SPECTATOR, Choice, Entry, Move, Offer, Seat, Table
 from parlour.core.codec import (
@@ -25,12 +25,13 @@ from parlour.core.scene import Scene, faced
 from parlour.words import Words
 
 TRIES = 6  # answers that are tried
+COPIED = 5  # steps between two trials on copies
 
 
 def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
     """Play a table out at random, and hold every law at every step."""
     evident = Evident(table)
-    topics, read, before = [], len(table.log), table.choices
+    topics, read, before, early = [], len(table.log), table.choices, table.copy()
     for number, _ in enumerate(random_steps(table, seed)):
         over_iff_no_choices(table)
         questions_are_well_formed(table)
@@ -39,6 +40,10 @@ def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
         offers_can_be_read_in_steps(table)
         at_the_end_everything_is_open(table)
         decide_is_pure(table)
+        if number % COPIED == 0:
+            branches.legal_moves_are_those_that_are_allowed(table)
+            branches.copies_go_their_own_way(table, str(number))
+            branches.positions_branch(table)
         clocks.fallbacks_are_allowed(table)
         clocks.secrets_are_drawn(table)
         evident.read_on()
@@ -50,6 +55,8 @@ def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
         topics.append(open_kinds(table))
         read, before = len(table.log), table.choices
     topics_keep_their_meaning(topics)
+    branches.a_copy_meets_the_same_draws(early, table)
+    branches.draws_can_be_chosen(table)
     clocks.what_is_obvious_is_not_drawn(table)
 
 

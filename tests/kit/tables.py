@@ -1,7 +1,6 @@
 """Tables for tests: played at random, dealt by hand, or told again from a script."""
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from random import Random
 from typing import Any, Self, TypeVar
 
@@ -122,11 +121,7 @@ def random_game(game: str, options: dict[str, Any], seed: str, box: str = "print
 
 def reseeded(table: Table, seed: str) -> Table:
     """The same table at the same point, with other draws from now on."""
-    twin = copy(table)
-    twin.position = table.game.copy(table.position)
-    twin.log = list(table.log)
-    twin._asked = set(table._asked)
-    twin._views, twin._read = {}, {}
+    twin = table.copy()
     twin._seed = seed_of(seed)
     if isinstance(twin, Rigged):
         twin._script = []

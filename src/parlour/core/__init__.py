@@ -1,10 +1,10 @@
 """The contract, one table, the record and the codec: what every game is written in, and everything above works from."""
 
 from parlour.core.chance import chance, commitment, seed_of
-from parlour.core.contract import Choice, Drawn, Game, Offer
+from parlour.core.contract import BasePosition, Choice, Drawn, Game, Offer
 from parlour.core.domains import DONE, Domain, Hands, One, Order, Sheet, Some
 from parlour.core.options import Limit, Options, read_options
-from parlour.core.table import Entry, Table
+from parlour.core.table import Chooser, Entry, Table, by_hand
 from parlour.core.values import (
     EVERYBODY,
     NATURE,
@@ -21,7 +21,7 @@ from parlour.core.values import (
     kebab,
     tag_of,
 )
-from parlour.core.view import View
+from parlour.core.view import InformationState, View
 
 __all__ = [
     "DONE",
@@ -30,13 +30,16 @@ __all__ = [
     "NOBODY",
     "REFEREE",
     "SPECTATOR",
+    "BasePosition",
     "Choice",
+    "Chooser",
     "Domain",
     "Drawn",
     "Entry",
     "Event",
     "Game",
     "Hands",
+    "InformationState",
     "Limit",
     "Move",
     "Offer",
@@ -52,6 +55,7 @@ __all__ = [
     "Table",
     "Value",
     "View",
+    "by_hand",
     "chance",
     "commitment",
     "kebab",

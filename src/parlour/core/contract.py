@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from parlour.core.domains import Domain
+from parlour.core.errors import Illegal
 from parlour.core.evidence import Evidence, Factor, Holder, Lesson, Thing
 from parlour.core.options import Options
 from parlour.core.scene import Scene
@@ -23,7 +24,24 @@ FEW = 1000  # moves of an offer that are kept: they are made but once
 
 
 class Offer:
-    """One kind of move, and what each of its fields may hold. A value: build it once (@cache)."""
+    """One kind of move, and what each of its fields may hold. A value: build it once (@cache).
+
+    Its moves are numbered, so that they can be counted, drawn and tested without a list of them.
+
+    >>> from parlour.core import Move, One, Some
+    >>> class Ask(Move):
+    ...     target: int
+    ...     letters: tuple[str, ...]
+    >>> offer = Offer(Ask, One((1, 2)), Some(("a", "b", "c"), 1, 3))
+    >>> offer.size
+    14
+    >>> offer.at(3)
+    Ask(target=2, letters=('b',))
+    >>> Ask(3, ("a",)) in offer
+    False
+    >>> offer.expected(Ask(3, ("a",)))
+    ('target: 1, 2',)
+    """
 
     __slots__ = ("_made", "domains", "final", "kind", "size")
 
@@ -104,14 +122,22 @@ class Drawn(Struct, frozen=True, gc=False):
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """One open question to one seat. An answer is good while its topic stands."""
+    """One open question to one seat. An answer is accepted as long as its topic is open.
+
+    >>> from parlour.core import Move, One
+    >>> class Guess(Move):
+    ...     number: int
+    >>> choice = Choice(0, "turn/1", (Offer(Guess, One((1, 2, 3))),), fallback=Guess(1))
+    >>> choice.allows(Guess(2)), choice.allows(Guess(4))
+    (True, False)
+    """
 
     seat: Seat
-    topic: str  # shared by several seats: a race, and answers are quiet
+    topic: str  # shared by several seats: a race; an answer that leaves it open is seen by no other seat
     offers: tuple[Offer, ...]  # disjoint kinds
-    blocking: bool = True  # False: an interrupt; the table does not wait
-    fallback: Move | Drawn | None = None  # the answer when the clock runs out; every blocking choice of a seat has one
-    forced: bool = False  # everybody sees that one answer is possible: the table gives it
+    blocking: bool = True  # False: an interrupt; the table does not wait for it
+    fallback: Move | Drawn | None = None  # the answer when time is up; every blocking choice of a seat has one
+    forced: bool = False  # every viewer can see that only one answer is possible: the table plays it
 
     def allows(self, move: Move) -> bool:
         for offer in self.offers:
@@ -196,6 +222,16 @@ class FactCache:
         return Question(move, facts, lambda: [one.seen for one in outcomes()], then, final, overheard)
 
 
+class BasePosition:
+    """A position is a slotted object; its lists hold values (see `Game.copy`)."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in type(self).__slots__)
+        return f"{type(self).__name__}({fields})"
+
+
 class Game(ABC, Generic[P, M, S, Opt]):
     """The rules of one game, with one box of components.
 
@@ -213,6 +249,9 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def __init__(self, box: str = "printed") -> None:
         self.box_name = box
         self.box = self.boxes[box]
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r}, box={self.box_name!r})"
 
     @abstractmethod
     def start(self, options: Opt) -> P:
@@ -241,6 +280,18 @@ class Game(ABC, Generic[P, M, S, Opt]):
     @abstractmethod
     def evolve(self, position: P, seen: S) -> None:
         """Fold one event in, in place: the same for the full position and for every view of it."""
+
+    def after(self, position: P, seat: Seat, move: M) -> P:
+        """The full position after a move of a seat or of NATURE; `position` does not change.
+
+        Illegal if no open question of the seat allows the move. NATURE's draws are not made: they are moves, too.
+        """
+        mine = [choice for choice in self.choices(position) if choice.seat == seat]
+        if not any(choice.allows(move) for choice in mine):
+            raise Illegal(move, tuple(expected for choice in mine for expected in choice.expected(move)))
+        result = self.copy(position)
+        self.apply(result, self.decide(position, seat, move))
+        return result
 
     def apply(self, position: P, events: Iterable[Event]) -> None:
         """Fold events in full, in place."""

@@ -52,6 +52,20 @@ class GameOver(Refused):
         super().__init__()
 
 
+class TooManyMoves(ParlourError):
+    """More moves than were to be listed."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit=limit)
+
+
+class Unseeded(ParlourError):
+    """The draws of this table come from a chooser, so no seed gives or proves them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
 class NoSuchSeat(ParlourError):
     def __init__(self, seat: object, seats: int) -> None:
         super().__init__(seat=seat, last=seats - 1)

@@ -11,7 +11,16 @@ from parlour.core.chance import chance, combined_seed, commitment
 from parlour.core.codec import AnyGame, Domains, EventForm, OfferForm, event_form, event_of, offer_form, read_move
 from parlour.core.contract import Offer
 from parlour.core.domains import Hands, One, Order, Sheet, Some
-from parlour.core.errors import BadOption, EditedRecord, NewerRecord, NoSuchSeat, NotARecord, Refused, SeedMismatch
+from parlour.core.errors import (
+    BadOption,
+    EditedRecord,
+    NewerRecord,
+    NoSuchSeat,
+    NotARecord,
+    Refused,
+    SeedMismatch,
+    Unseeded,
+)
 from parlour.core.options import Options, read_options
 from parlour.core.shuffle import Parts, check_parts
 from parlour.core.table import By, Entry, Table
@@ -32,6 +41,10 @@ class RecordedMove(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unk
     events: tuple[EventForm, ...] = ()  # format 1 has none
     draw: OfferForm | None = None  # what the move was drawn from; draw k is the k-th line that has this, from 0
 
+    def __repr__(self) -> str:
+        move = msgspec.json.encode(self.move).decode()
+        return f"RecordedMove(seat={self.seat}, topic={self.topic!r}, move={move}, by={self.by!r})"
+
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody else sits on a seat from this line on."""
@@ -43,6 +56,15 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A saved game. Reading checks its digest; replaying checks every draw against the seed, and every move.
+
+    >>> import parlour
+    >>> table = parlour.new(parlour.catalogue()[0], seed="tea")
+    >>> record = read_record(write_record(record_of(table)))
+    >>> replay(table.game, record).log == table.log
+    True
+    """
+
     parlour: int  # version of this form
     game: str
     version: int  # of the game's rules
@@ -61,6 +83,9 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     commits: tuple[str, ...] = ()  # the hash of each seat's part, from before the deal; "" of who gave none
     replaced: tuple[Seat, ...] = ()  # seats whose part follows from the commitments instead
 
+    def __repr__(self) -> str:
+        return f"Record({self.game!r}, options={self.options}, lines={len(self.lines)}, score={self.score})"
+
 
 def record_of(
     table: Table,
@@ -73,7 +98,12 @@ def record_of(
     commits: tuple[str, ...] = (),
     replaced: tuple[Seat, ...] = (),
 ) -> Record:
-    """The record of a table as it stands. `version`: of the rules it began with, if they are not today's."""
+    """The record of a table as it stands. Unseeded if its draws come from a chooser.
+
+    `version`: of the rules that the game began with, if they are not today's.
+    """
+    if not table.seeded:
+        raise Unseeded()
     record = Record(
         parlour=FORMAT,
         game=table.game.name,

@@ -1,19 +1,27 @@
-"""One table: the log, the full position, and each viewer's own fold of what it saw."""
+"""One table: the log, the full position, and the view of each viewer."""
 
-from collections.abc import Iterable
-from typing import Any, Literal, Self
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Any, Literal, Self, TypeVar
 
 from msgspec import Struct
 
 from parlour.core.chance import chance, combined_seed, commitment
 from parlour.core.codec import OfferForm
 from parlour.core.contract import Choice, Drawn, Game, Offer
-from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked
+from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked, TooManyMoves, Unseeded
 from parlour.core.options import Options, check_options
 from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen
-from parlour.core.view import View
+from parlour.core.view import InformationState, View
 
 By = Literal["seat", "bot", "stand-in", "clock", "table"]
+T = TypeVar("T")
+Chooser = Callable[[Offer], Move | None]  # makes the draws of a table without a seed; None leaves a draw open
+MOST_MOVES = 10_000  # listed at once
+
+
+def by_hand(offer: Offer) -> None:
+    """The chooser that leaves every draw of NATURE open, to be played by `Table.submit`."""
 
 
 class Entry(Struct, frozen=True, gc=False):
@@ -28,27 +36,48 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Table:
-    """A game being played. `choices` are worked out once a step; views are folded when somebody looks."""
+    """A game being played. `choices` are computed once per step, views when they are asked for.
+
+    >>> import parlour
+    >>> table = parlour.new(parlour.catalogue()[0], seed="tea")
+    >>> choice = table.choices[0]  # an open question to a seat
+    >>> move = choice.offers[0].at(0)  # one of the moves that answer it
+    >>> table.check(choice.seat, choice.topic, move)  # raises what `submit` would raise
+    >>> branch = table.copy()
+    >>> branch.submit(choice.seat, choice.topic, move)
+    >>> branch.log[len(table.log)].move == move
+    True
+    >>> table.information_state(choice.seat) == branch.information_state(choice.seat)
+    False
+    """
 
     def __init__(
         self,
         game: Game[Any, Any, Any, Any],
         options: Options,
-        seed: bytes,
+        seed: bytes | None = None,
         nonces: tuple[str, ...] = (),
         entries: Iterable[Entry] | None = None,
+        *,
+        chance: Chooser | None = None,
     ) -> None:
-        """Deal; or, from the `entries` of a log, fold what happened before."""
+        """Deal; or, from the `entries` of a log, fold what happened before.
+
+        Draws come from the seed, or from the chooser `chance`. A table with a chooser has no seed and no record.
+        """
+        if (seed is None) == (chance is None):
+            raise TypeError("a table takes either a seed or a chooser")
         check_options(options)
         self.game = game
         self.options = options
-        self.seed = seed
+        self.seed = seed or b""
         self.nonces = nonces
         self.log: list[Entry] = []
         self.position = game.start(options)
         self.choices = tuple(game.choices(self.position))
         self._draws = 0
-        self._seed = combined_seed(seed, nonces)
+        self._seed = combined_seed(self.seed, nonces)
+        self._chooser = chance
         self._views: dict[Seat, View] = {}
         self._read: dict[Seat, int] = {}  # by viewer: entries of the log that its view has folded
         self._asked: set[tuple[Seat, str]] = set()
@@ -56,6 +85,16 @@ class Table:
             self._run_on()
         else:
             self.fold(entries)
+
+    def __repr__(self) -> str:
+        topics = tuple(dict.fromkeys(choice.topic for choice in self.choices))
+        state = f"score={self.score}" if self.over else f"open={topics}"
+        return f"Table({self.game.name!r}, seats={self.options.seats}, entries={len(self.log)}, {state})"
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the draws come from a seed, so that a record can be checked."""
+        return self._chooser is None
 
     @property
     def commitment(self) -> str:
@@ -73,6 +112,30 @@ class Table:
     def choices_of(self, seat: Seat) -> tuple[Choice, ...]:
         return tuple([choice for choice in self.choices if choice.seat == seat])  # a list is quicker to fill
 
+    def legal_moves(self, seat: Seat, limit: int = MOST_MOVES) -> dict[str, list[Move]]:
+        """Every move open to a seat, by topic.
+
+        TooManyMoves if there are more than `limit`. Offers are numbered, so their moves can be drawn without a list.
+        """
+        if seat not in range(self.options.seats) and seat != NATURE:
+            raise NoSuchSeat(seat, self.options.seats)
+        choices = self.choices_of(seat)
+        moves = ((choice.topic, move) for choice in choices for offer in choice.offers for move in offer)
+        found: dict[str, list[Move]] = {choice.topic: [] for choice in choices}
+        for topic, move in _at_most(limit, moves):
+            found[topic].append(move)
+        return found
+
+    def chance_outcomes(self, limit: int = MOST_MOVES) -> list[tuple[Move, int]]:
+        """Each different draw of NATURE with its number of ways; all ways are equally likely.
+
+        Empty where NATURE is not to move, which is always so unless a chooser leaves draws open.
+        """
+        outcomes = (
+            found for choice in self.choices_of(NATURE) for offer in choice.offers for found in offer.weighted()
+        )
+        return _at_most(limit, outcomes)
+
     def stream(self, viewer: Seat) -> list[Seen]:
         """Everything this viewer saw; its numbers are the places in the list."""
         return self._look(viewer).stream
@@ -81,22 +144,32 @@ class Table:
         """The position as this viewer can build it."""
         return self._look(viewer).position
 
+    def information_state(self, viewer: Seat) -> InformationState:
+        """All that this viewer knows of the game: hashable, and equal wherever it saw the same."""
+        return self._look(viewer).information_state()
+
     def submit(self, seat: Seat, topic: str, move: Move, by: By = "seat") -> None:
-        """Play an answer to an open question; raises Refused, and then nothing has changed."""
-        self._answer(self._open(seat, topic), move, by)
+        """Play an answer to an open question. If it is refused (Refused, NoSuchSeat), nothing has changed."""
+        choice = self._open(seat, topic)
+        if choice.seat == NATURE:
+            self._answer(choice, move, "table", choice.offers[0])
+        else:
+            self._answer(choice, move, by)
 
     def check(self, seat: Seat, topic: str, move: Move) -> None:
-        """Raise what `submit` would raise, if it would; nothing changes."""
+        """Raise what `submit` would raise; nothing changes."""
         _must_allow(self._open(seat, topic), move)
 
     def time_out(self, seat: Seat, topic: str) -> None:
-        """The clock of this question ran out: its fallback is played, drawn from the seed if it is a `Drawn`."""
+        """Play the fallback of a question whose time is up. A `Drawn` fallback takes the next draw."""
         choice = self._open(seat, topic)
         match choice.fallback:
             case None:
                 raise NotAsked(seat, topic, self._topics(seat))
             case Drawn(offer):
-                self._answer(choice, self._draw(offer), "clock", offer)
+                if (drawn := self._next_draw(offer)) is None:
+                    raise Unseeded()
+                self._answer(choice, drawn, "clock", offer)
             case move:
                 self._answer(choice, move, "clock")
 
@@ -106,7 +179,7 @@ class Table:
         self._run_on()
 
     def fold(self, entries: Iterable[Entry]) -> None:
-        """Take in what was decided before. The rules of today decide nothing here: `evolve` alone runs."""
+        """Append entries of a log. Their events are applied as they are; the rules decide nothing again."""
         for entry in entries:
             self.game.apply(self.position, entry.events)
             self.log.append(entry)
@@ -114,7 +187,7 @@ class Table:
         self._look_round()
 
     def copy(self) -> Self:
-        """An independent table at the same point: both go on with the same draws."""
+        """An independent table at the same point. Both make the same draws; a chooser is shared."""
         twin = object.__new__(type(self))
         twin.__dict__ = {
             **self.__dict__,
@@ -138,7 +211,7 @@ class Table:
 
     def _open(self, seat: Seat, topic: str) -> Choice:
         for choice in self.choices:
-            if choice.topic == topic and choice.seat == seat and seat != NATURE:
+            if choice.topic == topic and choice.seat == seat and (seat != NATURE or not self.seeded):
                 return choice
         if seat not in range(self.options.seats):
             raise NoSuchSeat(seat, self.options.seats)
@@ -160,18 +233,29 @@ class Table:
         self.choices = tuple(self.game.choices(self.position))
 
     def _run_on(self) -> None:
-        """NATURE draws, and what everybody can see to be the only answer is given, until a seat must answer."""
+        """Play NATURE's draws and forced answers until a seat has a choice."""
         while (choice := self._given()) is not None:
             (offer,) = choice.offers
-            if choice.seat == NATURE:
-                self._play(choice.seat, choice.topic, self._draw(offer), "table", offer)
-            else:
+            if choice.seat != NATURE:
                 self._play(choice.seat, choice.topic, offer.at(0), "table")
+            elif (move := self._next_draw(offer)) is not None:
+                self._play(choice.seat, choice.topic, move, "table", offer)
+            else:
+                break
         for choice in self.choices:
             self._asked.add((choice.seat, choice.topic))
 
+    def _next_draw(self, offer: Offer) -> Move | None:
+        """The next draw, which counts once it is played. None: the chooser leaves it open."""
+        if self._chooser is None:
+            return self._draw(offer)
+        move = self._chooser(offer)
+        if move is not None and move not in offer:
+            raise ValueError(f"the chooser drew {move} from {offer}")
+        return move
+
     def _draw(self, offer: Offer) -> Move:
-        """The next draw; it counts once it is played."""
+        """The draw that the seed and its number give."""
         return offer.at(chance(self._seed, self._draws, offer.size))
 
     def _given(self) -> Choice | None:
@@ -201,3 +285,10 @@ class Table:
 def _must_allow(choice: Choice, move: Move) -> None:
     if not choice.allows(move):
         raise Illegal(move, choice.expected(move))
+
+
+def _at_most(limit: int, found: Iterable[T]) -> list[T]:
+    listed = list(islice(found, limit + 1))
+    if len(listed) > limit:
+        raise TooManyMoves(limit)
+    return listed

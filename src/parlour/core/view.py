@@ -3,9 +3,21 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from parlour.core.contract import Game
 from parlour.core.options import Options
 from parlour.core.values import Event, Seat, Seen
+
+
+class InformationState(Struct, frozen=True):
+    """All that a viewer knows of a game: a key for tables of strategies or values."""
+
+    game: str
+    box: str
+    options: Options
+    viewer: Seat
+    stream: tuple[Seen, ...]
 
 
 class View:
@@ -45,6 +57,9 @@ class View:
         """Fold the news of the viewer's whole stream."""
         for seen in self.news(stream):
             self.observe(seen)
+
+    def information_state(self) -> InformationState:
+        return InformationState(self.game.name, self.game.box_name, self.options, self.viewer, tuple(self.stream))
 
     def copy(self) -> "View":
         """An independent view at the same point."""

@@ -1,6 +1,6 @@
 """The phases of a game and the position."""
 
-from parlour.core import Seat, Value
+from parlour.core import BasePosition, Seat, Value
 from parlour.games.alibi.box import Card, Cards, Details, SetName
 from parlour.games.alibi.model import Options
 
@@ -49,7 +49,7 @@ class Pile(Value):
     heap: Cards | None  # the same cards as a bit set
 
 
-class Position:
+class Position(BasePosition):
     """Of unknown cards only the number is known; the rest is None."""
 
     __slots__ = (

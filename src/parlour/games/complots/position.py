@@ -1,6 +1,6 @@
 """The phases of a game and the position."""
 
-from parlour.core import Seat, Value
+from parlour.core import BasePosition, Seat, Value
 from parlour.games.complots.box import PURSE, Character
 from parlour.games.complots.model import AnyAction, Options, Slot
 
@@ -100,7 +100,7 @@ Phase = (
 Hand = tuple[Character | None, ...]  # None: unknown to the viewer
 
 
-class Position:
+class Position(BasePosition):
     __slots__ = (
         "actor",
         "cards",

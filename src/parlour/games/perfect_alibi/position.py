@@ -1,6 +1,6 @@
 """The phases of a game and the position."""
 
-from parlour.core import Seat, Value
+from parlour.core import BasePosition, Seat, Value
 from parlour.games.perfect_alibi.box import COOK, PRIEST, PSYCHIATRIST, Assistant, Card, Chip, Symbol
 from parlour.games.perfect_alibi.model import Number, Options
 
@@ -140,7 +140,7 @@ Phase = Before | OnTurn | Closing | Over
 Hand = tuple[Card | None, ...]  # None: unknown to the viewer
 
 
-class Position:
+class Position(BasePosition):
     __slots__ = (
         *("answers", "aside", "asides", "assistants", "beside", "checkable", "checked", "correctable"),
         *("corrections", "discards", "face_up", "given", "hands", "last", "lookers", "missing", "on_turn", "opened"),

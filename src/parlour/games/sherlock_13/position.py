@@ -1,6 +1,6 @@
 """The phases of a game and the position."""
 
-from parlour.core import Seat, Value
+from parlour.core import BasePosition, Seat, Value
 from parlour.games.sherlock_13.box import Character
 from parlour.games.sherlock_13.model import Options, Place
 
@@ -37,7 +37,7 @@ Phase = Dealing | Arranging | Turn | Laying | Closing | Over
 Hand = tuple[Character | None, ...]  # None: unknown to the viewer
 
 
-class Position:
+class Position(BasePosition):
     __slots__ = ("beside", "culprit", "first", "hands", "options", "out", "phase", "turned_up", "turns")
 
     def __init__(self, options: Options, hand: int, beside: int) -> None:

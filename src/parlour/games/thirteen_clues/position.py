@@ -1,6 +1,6 @@
 """The phases of a game and the position."""
 
-from parlour.core import Seat, Value
+from parlour.core import BasePosition, Seat, Value
 from parlour.games.thirteen_clues.box import Clue
 from parlour.games.thirteen_clues.model import Options
 
@@ -40,7 +40,7 @@ Phase = Dealing | DealingRest | Choosing | Placing | Taking | Turn | Closing | O
 Clues = tuple[Clue | None, ...]  # None: unknown to the viewer
 
 
-class Position:
+class Position(BasePosition):
     __slots__ = (
         "actions",
         "chosen",
