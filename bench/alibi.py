@@ -6,7 +6,7 @@ PYTHONPATH=src:tests python bench/alibi.py
 import time
 from statistics import median
 
-from knowledge.alibi_worlds import VIEWER, played
+from knowledge.alibi_games import VIEWER, played
 from parlour.core.evidence import Evidence
 from parlour.knowledge.passing.engine import PassingEngine
 

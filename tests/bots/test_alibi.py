@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kit.tables import new_table
-from knowledge.alibi_worlds import played, possible
+from knowledge.alibi_games import played, possible
 from parlour.bots import Player, Setting, Sight
 from parlour.bots.minds.alibi import sheets
 from parlour.bots.minds.alibi.belief import Array, Belief

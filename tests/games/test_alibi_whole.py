@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from games.alibi_oracle import deduced, possible
 from games.alibi_tables import BLANK, GAME, accusation, alibi, ask_round, cards, next_round, pass_on
 from kit.cases import cases
 from kit.counts import sequences
+from kit.deduction import deduced
+from kit.oracle import possible
 from kit.tables import Story, new_table, own, random_steps, snapshot, viewers
 from parlour.cli.screen import NAMES, Screen
 from parlour.core import NATURE, SPECTATOR, Table, read_options

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.complots_oracle import deduced, possible
 from games.complots_tables import INQUISITION, Plot, all_cards, complots, duel, taken
 from kit.cases import Case, cases
 from kit.counts import sequences
+from kit.deduction import deduced
+from kit.oracle import possible
 from kit.tables import new_table, own, random_steps, snapshot, viewers
 from parlour.core import NATURE, SPECTATOR, Seat, Seen, Table
 from parlour.core.errors import BadOption, Illegal, Late, NoSuchSeat, NotAsked

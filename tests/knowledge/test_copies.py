@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from kit.oracle import worlds
+from kit.oracle import World, odds_of, unordered, worlds
 from kit.tables import new_table, random_game, random_steps, viewers
 from parlour.core import SPECTATOR, Seat, Seen, Table
 from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Moved, Spread
@@ -22,7 +22,6 @@ from parlour.knowledge.copies.multisets import MOST_COPIES
 from parlour.knowledge.copies.particles import MOST_STATES
 from parlour.knowledge.engine import TooLarge, Unsupported
 
-World = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone what lies there, sorted
 EXCHANGES = ("ambassador", "inquisitor")
 
 
@@ -66,19 +65,9 @@ def possible(log: Log) -> dict[World, Fraction]:
     """Every world with its odds, from the oracle; piles have no order."""
     found: dict[World, Fraction] = {}
     for lying, odds in worlds(*log).items():
-        world = tuple(sorted((zone, tuple(sorted(cards))) for zone, cards in lying if cards))
+        world = unordered(lying)
         found[world] = found.get(world, Fraction(0)) + odds
     return found
-
-
-def expected(found: dict[World, Fraction]) -> dict[tuple[str, str], Fraction]:
-    """By card and zone: how many copies are expected there."""
-    odds: dict[tuple[str, str], Fraction] = {}
-    for world, share in found.items():
-        for zone, cards in world:
-            for card in cards:
-                odds[card, zone] = odds.get((card, zone), Fraction(0)) + share
-    return odds
 
 
 def flat(posterior: Posterior) -> dict[tuple[str, str], float]:
@@ -88,7 +77,7 @@ def flat(posterior: Posterior) -> dict[tuple[str, str], float]:
 def agrees(log: Log) -> None:
     truth, posterior = possible(log), heard(*log).posterior()
     assert (posterior.worlds, posterior.error, posterior.solution) == (len(truth), None, {})
-    odds, found = expected(truth), flat(posterior)
+    odds, found = odds_of(truth), flat(posterior)
     assert found.keys() == odds.keys()
     assert all(isclose(share, odds[place], rel_tol=1e-9) for place, share in found.items())
 
@@ -135,13 +124,9 @@ def test_worlds_and_odds_with_four_seats(exchange: str, seed: int) -> None:
 def test_samples_are_possible_worlds_with_their_odds() -> None:
     log = random_log(2, "inquisitor", "slots/3", 16)
     truth, engine = possible(log), heard(*log)
-    drawn = [_world(world) for world in engine.sample(2000, Random(1))]
+    drawn = [unordered(tuple(world.items())) for world in engine.sample(2000, Random(1))]
     assert set(drawn) <= truth.keys()
     assert all(abs(drawn.count(world) / 2000 - share) < 0.05 for world, share in truth.items())
-
-
-def _world(world: Any) -> World:
-    return tuple(sorted((zone, tuple(sorted(cards))) for zone, cards in world.items() if cards))
 
 
 # Laws, in whole games with the printed box

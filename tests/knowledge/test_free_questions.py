@@ -4,7 +4,7 @@ import pytest
 
 from games.alibi_tables import alibi
 from kit.tables import new_table, random_steps
-from knowledge.alibi_worlds import VIEWER, played
+from knowledge.alibi_games import VIEWER, played
 from knowledge.test_passing import heard, lines, off, off_after_passes, same_as_by_brute_force
 from parlour.core.evidence import Evidence, Variety
 from parlour.games.alibi.box import PRINTED

@@ -11,7 +11,7 @@ import pytest
 import reference.forward_backward
 import reference.leave_one_out
 from kit.cases import Case, cases
-from kit.oracle import Lying, Mere, along
+from kit.oracle import Lying, Mere, along, odds_of
 from kit.tables import new_table, random_steps
 from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
@@ -55,15 +55,6 @@ def settled(knowledge: Knowledge) -> Posterior | None:
         return knowledge.posterior()
     except Unsupported:
         return None
-
-
-def odds_of(worlds: dict[Lying, Fraction]) -> dict[tuple[str, str], Fraction]:
-    odds: dict[tuple[str, str], Fraction] = {}
-    for lying, share in worlds.items():
-        for zone, things in lying:
-            for thing in things:
-                odds[thing, zone] = odds.get((thing, zone), Fraction(0)) + share
-    return odds
 
 
 def same(posterior: Posterior, worlds: dict[Lying, Fraction], solution_zones: tuple[str, ...]) -> None:

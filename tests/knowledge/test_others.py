@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from kit.cases import Case
+from kit.oracle import Candidate, grown, histories
 from kit.tables import new_table, random_steps
-from knowledge.all_histories import History, grown, histories
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
@@ -25,7 +25,7 @@ from parlour.knowledge.questions import entropy
 MANY = 10_000
 
 
-def asked(game: AnyGame, found: Sequence[History], seat: Seat, question: Question) -> list[History]:
+def asked(game: AnyGame, found: Sequence[Candidate], seat: Seat, question: Question) -> list[Candidate]:
     """What may become of them by a question and its answer."""
     for move in (question.move, *question.then):
         found = [one for one in found if may(game, one, seat, move)]
@@ -34,11 +34,11 @@ def asked(game: AnyGame, found: Sequence[History], seat: Seat, question: Questio
     return list(found)
 
 
-def may(game: AnyGame, one: History, seat: Seat, move: Move) -> bool:
+def may(game: AnyGame, one: Candidate, seat: Seat, move: Move) -> bool:
     return any(move in offer for choice in game.choices(one.position) if choice.seat == seat for offer in choice.offers)
 
 
-def answered(game: AnyGame, one: History) -> Iterator[History]:
+def answered(game: AnyGame, one: Candidate) -> Iterator[Candidate]:
     choice = game.choices(one.position)[0]
     if not choice.topic.startswith(("answer/", "show/", "draw/")):
         yield one
@@ -56,7 +56,7 @@ def rightly(game: AnyGame, position: Any, move: Move) -> bool:
     return not isinstance(move, Say) or move.number in right(game.box, position, position.phase.question)
 
 
-def bits(game: AnyGame, found: Sequence[History], seat: Seat) -> dict[tuple[str, ...], tuple[float, float]]:
+def bits(game: AnyGame, found: Sequence[Candidate], seat: Seat) -> dict[tuple[str, ...], tuple[float, float]]:
     """By what the seat may have seen: the bits that it lacks, and the odds of its best guess."""
     tables: dict[tuple[str, ...], dict[Any, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for one in found:
@@ -75,7 +75,7 @@ def uncertain(weights: Sequence[Fraction]) -> float:
 
 
 def average(
-    mine: Sequence[History], figure: dict[tuple[str, ...], tuple[float, float]], seat: Seat, place: int
+    mine: Sequence[Candidate], figure: dict[tuple[str, ...], tuple[float, float]], seat: Seat, place: int
 ) -> float:
     total = sum(one.weight for one in mine)
     return sum(float(one.weight / total) * figure[one.saw[seat]][place] for one in mine)
@@ -102,7 +102,8 @@ def compare(table: Table, seat: Seat, most: int, generator: Random) -> int:
         knowledge.observe(seen)
     every = game.questions(knowledge.view, seat)
     questions = generator.sample(list(every), min(most, len(every)))
-    found = histories(table)
+    by_hand = getattr(table.options, "answers", None) == "by-hand"
+    found = histories(table, (Say,) if by_hand else ())
     saw = tuple(map(repr, table.stream(seat)))
     after = [asked(game, found, seat, question) for question in questions]
     for other in knowledge.others(Random(1), questions, MANY):

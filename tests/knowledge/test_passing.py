@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from knowledge.alibi_worlds import VIEWER, odds_of, played, possible
+from knowledge.alibi_games import VIEWER, by_card, played, possible
 from parlour.core import SPECTATOR, Move, Table
 from parlour.core.evidence import NOTHING, Change, Count, Evidence, Factor, Gathered, Moved, Spread, follows, holds
 from parlour.games.alibi.model import AskSets, Deal
@@ -56,7 +56,7 @@ def same_as_by_brute_force(table: Table) -> None:
     posterior = heard(lines(table)).posterior()
     assert posterior.error is None
     assert posterior.worlds == len(worlds)
-    expected = odds_of(worlds)
+    expected = by_card(worlds)
     for card, row in expected.items():
         assert posterior.odds[card] == pytest.approx({zone: float(share) for zone, share in row.items()}, abs=1e-12)
     murders: dict[tuple[str, ...], Fraction] = defaultdict(Fraction)
@@ -162,7 +162,7 @@ def certain_is_right(posterior: Posterior, expected: Any) -> bool:
 
 
 def off_after_passes(table: Table) -> list[float]:
-    expected = odds_of(worlds := possible(table))
+    expected = by_card(worlds := possible(table))
     posterior = heard(lines(table)).posterior()
     assert certain_is_right(posterior, expected)
     if posterior.error is None:
