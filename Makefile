@@ -83,7 +83,7 @@ transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
 snapshots: .venv/.dev ## write what the engines say of fixed positions anew
 	@PYTHONPATH=src:tests $(python) -m kit.snapshots
 
-pictures: .venv/.dev web browser ## pictures of every page into docs/pictures
+pictures: .venv/.dev web browser ## pictures of every page into .cache/pictures, and anew in docs/pictures those that a document shows
 	@PYTHONPATH=src:tests $(python) -m browser.pictures
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)

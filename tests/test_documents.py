@@ -101,6 +101,16 @@ def test_every_file_that_a_document_links_to_is_there(name: str) -> None:
     assert [target for target in targets if "://" not in target and not (ROOT / target).exists()] == []
 
 
+def test_the_pictures_kept_are_those_that_a_document_shows() -> None:
+    documents = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    shown = {
+        (file.parent / target).resolve()
+        for file in documents
+        for target in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", file.read_text(encoding="utf-8"))
+    }
+    assert shown == {path.resolve() for path in (ROOT / "docs" / "pictures").iterdir()}
+
+
 def test_every_make_target_helps_itself() -> None:
     targets = re.findall(r"^([a-z]+):(?! export)(.*)$", text("Makefile"), flags=re.MULTILINE)
     assert [name for name, line in targets if "##" not in line] == []

@@ -1,5 +1,9 @@
-"""Pictures of every page, wide and on a phone, light and dark, into docs/pictures: `make pictures`."""
+"""Pictures of every page, wide and on a phone, light and dark: `make pictures`.
 
+All go to .cache/pictures; those that a document shows are also copied to docs/pictures.
+"""
+
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
@@ -14,7 +18,8 @@ from browser.tapping import Hand, sit_down
 from kit.browsers import ROOT, launched
 
 PUBLIC = ROOT / "web" / "public"
-FOLDER = ROOT / "docs" / "pictures"
+FOLDER = ROOT / ".cache" / "pictures"
+SHOWN = ROOT / "docs" / "pictures"  # the committed ones
 SIZES = {"wide": (1440, 900), "phone": (360, 790)}
 QUALITY = 76
 Theme = Literal["light", "dark"]
@@ -186,6 +191,8 @@ def picture(browser: Browser, server: Served, name: str, size: str, theme: Theme
     file = FOLDER / f"{name}-{size}-{theme}.jpg"
     page.screenshot(path=file, type="jpeg", quality=QUALITY)
     context.close()
+    if (SHOWN / file.name).exists():
+        shutil.copyfile(file, SHOWN / file.name)
 
 
 if __name__ == "__main__":
