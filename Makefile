@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test setup kernels check format web types browser bench measure compare nightly ladder fit transcripts snapshots pictures lock again
+.PHONY: help run play test quick setup kernels check format web types browser bench measure compare nightly ladder fit transcripts snapshots pictures wheel lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,11 @@ play: .venv/.run ## play Sherlock 13 in the terminal against bots
 test: check web browser kernels ## check, then run every test but the nightly ones
 	@cd web && npm test --silent
 	@$(python) -m pytest -n 4 --dist worksteal
+
+quick: .venv/.dev web/node_modules/.installed ## lint, and the tests that catch most, in a minute
+	@$(python) -m ruff format --check --quiet || { echo "Run 'make format'."; exit 1; }
+	@$(python) -m ruff check --quiet
+	@$(python) -m pytest -n 2 --dist worksteal --quick
 
 setup: .venv/.dev web/node_modules/.installed browser kernels ## install all that run and test need, and compile the kernels
 
@@ -85,6 +90,11 @@ snapshots: .venv/.dev ## write what the engines say of fixed positions anew
 
 pictures: .venv/.dev web browser ## pictures of every page into .cache/pictures, and anew in docs/pictures those that a document shows
 	@PYTHONPATH=src:tests $(python) -m browser.pictures
+
+wheel: .venv/.dev web ## the package with its page, into dist
+	@rm -rf src/parlour/web && cp -R web/dist src/parlour/web
+	@$(python) -m uv build --wheel --quiet -o dist 2>/dev/null || $(python) -m pip wheel -qq --no-deps -w dist . ; \
+	  built=$$?; rm -rf src/parlour/web; test $$built = 0 && ls dist/*.whl
 
 lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
 	@for set in uv run dev bench; do \

@@ -21,10 +21,13 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // One chunk with what every table needs; skins, sentences and the other pages are loaded on demand.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "table", test: COMMON }, SHARED] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "table", test: COMMON }, SHARED] } },
+      checks: { bundlerTimings: false }, // advice that a busy machine gets at random
+    },
   },
   // For `npm run dev` with a running server; the sentences of the games are outside web/.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: server, ws: true } } },
   resolve: mode === "test" ? { conditions: ["browser"] } : undefined,
-  test: { environment: "happy-dom" },
+  test: { environment: "happy-dom", experimental: { diagnostics: false } },
 }));
