@@ -3,11 +3,15 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 import parlour
+from kit.quick import QUICK, TESTS
 from kit.rulebook import page
 from parlour.bots import rungs
 from parlour.cli.app import app
@@ -129,3 +133,38 @@ def test_everything_is_installed_by_its_hash() -> None:
 def test_ci_runs_what_the_readme_says() -> None:
     assert "make test" in text(".ci/run")
     assert "make test" in text(".github/workflows/ci.yml")
+
+
+def test_every_quick_test_is_there() -> None:
+    assert [name for name in QUICK if not (TESTS / name).exists()] == []
+
+
+def commands(tree: Any) -> Iterator[str]:
+    """What the jobs and hooks of a configuration run."""
+    if isinstance(tree, dict):
+        for name, value in tree.items():
+            yield from (value,) if name in ("run", "entry") else commands(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            yield from commands(value)
+
+
+@pytest.mark.parametrize("name", [".pre-commit-config.yaml", ".github/workflows/ci.yml"])
+def test_what_a_configuration_runs_is_a_target_of_make(name: str) -> None:
+    targets = re.findall(r"^([a-z]+):(?! export)", text("Makefile"), flags=re.MULTILINE)
+    found = list(commands(yaml.safe_load(text(name))))
+    assert found
+    assert [command for command in found if command.removeprefix("make ") not in targets] == []
+
+
+def test_nothing_is_fetched_before_a_commit() -> None:
+    assert [repo["repo"] for repo in yaml.safe_load(text(".pre-commit-config.yaml"))["repos"]] == ["local"]
+
+
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml")), ids=lambda file: file.stem
+)
+def test_every_form_of_an_issue_can_be_read(file: Path) -> None:
+    form = yaml.safe_load(file.read_text(encoding="utf-8"))
+    fields = [field["attributes"]["label"] for field in form.get("body", ())]
+    assert file.stem == "config" or (form["name"] and form["description"] and fields)
