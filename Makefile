@@ -55,11 +55,12 @@ browser: .venv/.run web/node_modules/.installed ## find a browser for the tests,
 	  || test -f .cache/chromium/.ok || { echo "Unpacking a browser ..."; node web/scripts/unpack_chromium.mjs; }
 
 bench: export PYTHONPATH := src:tests
-bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries and solvers; load the server; trace the page
+bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries and solvers; load the server, and see whether it stands still; trace the page
 	@.venv-bench/bin/python bench/run.py
 	@.venv-bench/bin/python bench/log.py
 	@.venv-bench/bin/python bench/knowledge.py
 	@.venv-bench/bin/python bench/load.py
+	@$(python) bench/stalls.py
 	@$(python) bench/soak.py
 	@$(python) bench/page.py
 
