@@ -188,6 +188,7 @@ def serve_command(
     _at_least("help-sessions", help_sessions, 1)
     _at_least("help-memory", help_memory, 1)
     away = serve.Away(https, proxies, host_name, metrics, per_address)
+    listing.broken_games()
     serve.serve(db, host, port, opened=open, away=away, keep=keep, kept_help=(help_sessions, help_memory))
 
 

@@ -8,16 +8,19 @@ import msgspec
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table as Grid
+from rich.text import Text
 
 from parlour.bots import measures, opponent, rungs, where
 from parlour.bots.levels import EVERYWHERE, described
 from parlour.core import read_options
 from parlour.core.codec import AnyGame
+from parlour.core.contract import package_of
 from parlour.core.options import Form, forms
-from parlour.games import catalogue, load
+from parlour.games import catalogue, left_out, load
 from parlour.words import Words
 
 console = Console(highlight=False)
+errors = Console(highlight=False, soft_wrap=True, stderr=True)
 _MARKS = re.compile(r"^(- \*\*\S+\*\*) `(?:testable|descriptive)`( `ruling`)? ", re.MULTILINE)
 _RULING = f" ({Words().say('ruling')})"
 
@@ -40,6 +43,13 @@ def catalogue_lines() -> None:
         seats = next(form for form in forms(game.options) if form.name == "seats")
         grid.add_row(f"[bold]{name}[/]", words.say("seats", range=seats.expected()[0]), words.say("game-line"))
     console.print(grid)
+    broken_games()
+
+
+def broken_games() -> None:
+    """A line on standard error for each installed game that does not work."""
+    for error in left_out():
+        errors.print(Text(Words().error(error)))
 
 
 def describe(name: str) -> None:
@@ -89,8 +99,7 @@ def meaning(words: Words, form: Form) -> str:
 
 def rules(name: str) -> None:
     """The page of a game, then the rules for all games."""
-    package = type(load(name)).__module__.rpartition(".")[0]
-    for place in (package, package.rpartition(".")[0]):
+    for place in (package_of(type(load(name))), "parlour.games"):
         console.print(Markdown(_for_people((files(place) / "RULES.md").read_text(encoding="utf-8"))))
 
 

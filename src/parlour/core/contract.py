@@ -1,5 +1,6 @@
 """What a game must provide. Pure: no clock, no files, no randomness."""
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from math import prod
@@ -333,3 +334,8 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def rematch_options(self, options: Opt, score: tuple[float, ...]) -> Opt:
         """The options of a rematch."""
         return options
+
+
+def package_of(kind: type[Game[Any, Any, Any, Any]]) -> str:
+    """The package in which a game lies, with its sentences and its page of rules."""
+    return sys.modules[kind.__module__].__package__ or kind.__module__

@@ -94,6 +94,13 @@ class UnknownName(ParlourError):
         super().__init__(what=what, name=name, expected=known)
 
 
+class GameLeftOut(ParlourError):
+    """An installed game that does not work. `entry`: where its package says that it is."""
+
+    def __init__(self, game: str, entry: str, reason: str) -> None:
+        super().__init__(game=game, entry=entry, reason=reason)
+
+
 class NotAtThisTable(ParlourError):
     """A bot that plays this game, but not with these options. `expected`: who does."""
 

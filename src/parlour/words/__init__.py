@@ -10,6 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Message
 
 from parlour.core.codec import AnyGame
+from parlour.core.contract import package_of
 from parlour.core.errors import ParlourError, UnknownName
 from parlour.core.options import Options
 from parlour.core.values import PLACE, REST, SEAT, Move, Seat, Seen, Value, tag_of
@@ -32,7 +33,7 @@ class Words:
     def __init__(
         self, game: AnyGame | None = None, names: Sequence[str] = (), viewer: Seat | None = None, language: str = "en"
     ) -> None:
-        self._bundle = _bundle(language, type(game).__module__.rpartition(".")[0] if game else None)
+        self._bundle = _bundle(language, package_of(type(game)) if game else None)
         self._names = names
         self._viewer = viewer
         self._around: dict[str, str] = {}

@@ -1,0 +1,75 @@
+"""Which games there are: ours by their folders, those of other packages by the entry points `parlour.games`.
+
+Ours are found by folder because Parlour also runs from its source, where nothing is installed and entry points do not
+exist. `pyproject.toml` names them as entry points too, and a test compares both.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from pkgutil import iter_modules
+
+import parlour.games
+from parlour.core import Game, Table, read_options, seed_of
+from parlour.core.codec import AnyGame
+from parlour.core.contract import package_of
+from parlour.core.errors import GameLeftOut
+from parlour.core.options import forms
+
+GROUP = "parlour.games"
+WORDS, RULES = "en.ftl", "RULES.md"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+SENTENCES = ("game", "game-line")  # every list of games says these two
+
+
+@cache
+def ours() -> Mapping[str, str]:
+    """Our own games, each with its package."""
+    own = (module.name for module in iter_modules(parlour.games.__path__) if module.ispkg)
+    return {name.replace("_", "-"): f"{parlour.games.__name__}.{name}" for name in sorted(own)}
+
+
+@cache
+def others() -> tuple[Mapping[str, type[AnyGame]], Mapping[str, GameLeftOut]]:
+    """The games of other packages, and those among them that do not work: each fails alone."""
+    found: dict[str, type[AnyGame]] = {}
+    left_out: dict[str, GameLeftOut] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        if ours().get(entry.name) == entry.module:
+            continue
+        try:
+            found[entry.name] = _checked(entry, taken=entry.name in ours() or entry.name in found)
+        except Exception as error:
+            reason = " ".join(f"{type(error).__name__}: {error}".split())
+            left_out[entry.name] = GameLeftOut(entry.name, entry.value, reason)
+    return found, left_out
+
+
+def kind_of(name: str) -> type[AnyGame] | None:
+    """The class of a game; None where there is no such game."""
+    if name in ours():
+        kind: type[AnyGame] = import_module(ours()[name]).GAME
+        return kind
+    return others()[0].get(name)
+
+
+def _checked(entry: EntryPoint, taken: bool) -> type[AnyGame]:
+    """The game of an entry point, if everything is there that any list of games needs, and it can be dealt."""
+    if taken or not NAME.fullmatch(entry.name):
+        raise ValueError("another game has this name" if taken else "a name is small letters, digits and hyphens")
+    kind = entry.load()
+    if not (isinstance(kind, type) and issubclass(kind, Game) and kind.name == entry.name):
+        raise TypeError(f"{entry.value} is no Game with the name {entry.name}")
+    folder = files(package_of(kind))
+    sentences = (folder / WORDS).read_text(encoding="utf-8")
+    if missing := [key for key in SENTENCES if not re.search(rf"^{key} = ", sentences, re.MULTILINE)]:
+        raise LookupError(f"{WORDS} lacks {', '.join(missing)}")
+    (folder / RULES).read_text(encoding="utf-8")
+    forms(kind.options)
+    for box in kind.boxes:
+        table = Table(kind(box), read_options(kind.options, {}), seed_of(entry.name))
+        table.game.scene(table.position)
+    return kind
