@@ -55,6 +55,16 @@ def test_no_game_is_named_outside_its_own_folder() -> None:
     assert found == []
 
 
+def test_the_page_names_a_game_in_its_skin_alone() -> None:
+    web = ROOT / "web"
+    word = re.compile(rf"\b({'|'.join(game for game in catalogue() if game != 'alibi')})\b")
+    pages = [web / "index.html", *(path for folder in ("src", "words", "public") for path in (web / folder).rglob("*"))]
+    common = [path for path in pages if path.suffix in (".svelte", ".ts", ".css", ".ftl", ".js", ".html")]
+    common = [path for path in common if not path.name.endswith((".test.ts", ".gen.ts"))]
+    common = [path for path in common if not path.is_relative_to(web / "src" / "skins") or path.parent.name == "skins"]
+    assert [path.name for path in common if word.search(path.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_the_same_modules(game: str) -> None:
     folder = SOURCE / "games" / game.replace("-", "_")

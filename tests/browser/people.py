@@ -5,13 +5,10 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
-TITLES = {
-    "sherlock-13": "Sherlock 13",
-    "perfect-alibi": "Perfect Alibi",
-    "complots": "Complots",
-    "thirteen-clues": "13 Clues",
-    "alibi": "Alibi",
-}
+from parlour.games import catalogue, load
+from parlour.words import Words
+
+TITLES = {game: Words(load(game)).say("game") for game in catalogue()}
 LOOKS = 3000  # at the table, more than any game here takes
 PATIENCE = 4  # moves, and then somebody is accused
 FINAL = re.compile("^(Accuse|Guess|Call for one last)")

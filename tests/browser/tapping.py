@@ -1,5 +1,6 @@
 """A person at a table in its skin: taps the things themselves, and sends the sentence that forms."""
 
+from collections import defaultdict
 from random import Random
 from typing import Any
 
@@ -18,8 +19,8 @@ KINDS = ".ask > .kinds .btn:not([disabled])"  # where there is nothing else: to 
 PRESSES = 200
 # All that one's seat was sent.
 VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
-# What one sees when one may ask or act.
-MY_TURN = {
+# What one sees when one may ask or act: on the plain table, and in a skin.
+MY_TURN: defaultdict[str, str] = defaultdict(lambda: ".ask .kinds .btn") | {
     "sherlock-13": ".symbol.tappable",
     "perfect-alibi": "button.chip.tappable",
     "complots": "#table .tile",

@@ -85,10 +85,9 @@ def every_right_answer_may_be_drawn(table: Table, right: Right | None = None) ->
                 assert Counter(drawn) == Counter(right(table, choice)), choice.topic
 
 
-def never_fixed(table: Table, kinds: Collection[str]) -> None:
-    """No answer of these kinds is fixed in advance."""
-    for choice in table.choices:
-        assert not isinstance(choice.fallback, Move) or type(choice.fallback).__name__ not in kinds, choice.topic
+def fixed_kinds(table: Table) -> set[str]:
+    """The kinds of answers that are fixed in advance."""
+    return {type(choice.fallback).__name__ for choice in table.choices if isinstance(choice.fallback, Move)}
 
 
 class Even:

@@ -10,7 +10,7 @@ TESTS = Path(__file__).parent.parent
 _RULE = re.compile(r"^- \*\*([A-Z]+-[\w.]+)\*\* `(testable|descriptive)`( `ruling`)? (.*)$", re.MULTILINE)
 _REASON = re.compile(r"\*Ruling: [^*]+\.\*$")
 _LOOKS_LIKE_A_RULE = re.compile(r"^\s*[-*] \**[A-Z]{1,2}-\d", re.MULTILINE)
-_CITED = re.compile(r"\b(?:G|SH|PA|CO|TC|AL)-[0-9][\w.]*[\w]|\b(?:G|SH|PA|CO|TC|AL)-\d")
+_CITED = re.compile(r"\b[A-Z]{1,2}-[0-9](?:[\w.]*\w)?")
 _TEST = re.compile(r"^(?:async )?def test_\w+\([^#]*?:[ ]*#(.*)$", re.MULTILINE)
 
 

@@ -23,7 +23,7 @@ no-server = Der Server antwortet nicht. { $reason }
 ## Die erste Seite
 
 home-title = Alle an diesem Tisch haben etwas zu verbergen.
-home-lead = Fünf Spiele mit verdeckten Karten, für Freunde und Bots. Im Browser, ohne Konto.
+home-lead = Spiele mit verdeckten Karten, für Freunde und Bots. Im Browser, ohne Konto.
 play-now = { $game } jetzt spielen
 how-many-bots = Wie viele Bots
 which-bots = Wie gut sie spielen

@@ -23,7 +23,7 @@ no-server = The server does not answer. { $reason }
 ## The first page
 
 home-title = Everybody at this table is hiding something.
-home-lead = Five games of hidden cards, for friends and bots. Play in the browser, no account.
+home-lead = Games of hidden cards, for friends and bots. Play in the browser, no account.
 play-now = Play { $game } now
 how-many-bots = How many bots
 which-bots = How good they are
