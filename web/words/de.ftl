@@ -40,6 +40,7 @@ rung-racer = Wettläufer
 rung-honest = Ehrliche
 rung-bluffer = Bluffer
 rung-counter = Kartenzähler
+rating-none = Nicht gemessen: Die Liste geht vom schwächsten zum stärksten.
 rating = Spielstärke { $rating } ± { $error }.
 set-table = Einen Tisch für Freunde decken
 have-link = Ich habe einen Platzlink

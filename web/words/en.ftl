@@ -40,6 +40,7 @@ rung-racer = racers
 rung-honest = honest
 rung-bluffer = bluffers
 rung-counter = card counters
+rating-none = Not measured: the list goes from the weakest to the strongest.
 rating = Rated { $rating } ± { $error }.
 set-table = Set a table for friends
 have-link = I have a seat link

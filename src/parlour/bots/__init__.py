@@ -1,7 +1,7 @@
 """Bots: each decides from the stream of its own seat alone."""
 
 from parlour.bots.levels import BUDGET, bot, check, known, rungs, where
-from parlour.bots.measured import Measure, measures, opponent, opponents
+from parlour.bots.measured import Measure, is_measured, measures, opponent, opponents
 from parlour.bots.player import Answer, Candidate, Player, Setting, Sight, Thinker, best
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "best",
     "bot",
     "check",
+    "is_measured",
     "known",
     "measures",
     "opponent",

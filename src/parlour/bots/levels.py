@@ -14,6 +14,7 @@ from parlour.bots.random import RandomBot
 from parlour.core import Options
 from parlour.core.codec import AnyGame
 from parlour.core.errors import NotAtThisTable, UnknownName
+from parlour.games import bots_module, load
 
 OptionValue = int | bool | str
 Tables = tuple[Mapping[str, tuple[OptionValue, ...]], ...]  # alternatives; each maps options to their allowed values
@@ -27,16 +28,24 @@ def any_move(setting: Setting) -> Player:
 
 @cache
 def _mind(game: str) -> tuple[Mapping[str, Make], Mapping[str, Tables], Mapping[str, Make]]:
-    """RUNGS, TABLES and SCRIPTED of `minds/<game>`: bots, where they play (default: everywhere), lab players."""
-    mind = game.replace("-", "_")
-    if mind not in {module.name for module in iter_modules(minds.__path__)}:
-        return {}, {}, {}
-    module = import_module(f"{minds.__name__}.{mind}")
+    """RUNGS, TABLES and SCRIPTED of a game's own bots: bots, where they play (default: everywhere), lab players.
+
+    Ours are in `minds/<game>`, those of another package in its module `bots`. Without them a deduction game gets the
+    generic bots.
+    """
+    mind, kind = game.replace("-", "_"), type(load(game))
+    if mind in {module.name for module in iter_modules(minds.__path__)}:
+        module = import_module(f"{minds.__name__}.{mind}")
+    elif (theirs := bots_module(kind)) is not None:
+        module = theirs
+    else:
+        generic = import_module("parlour.bots.deduction.generic")  # only here: it loads the engines
+        return (generic.RUNGS if generic.plays(kind) else {}), {}, {}
     return module.RUNGS, getattr(module, "TABLES", {}), getattr(module, "SCRIPTED", {})
 
 
 def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
-    """The bots of this game: `random` and those of its mind. With options: only those that play at such a table."""
+    """The bots of this game, `random` first. With options: only those that play at such a table."""
     every = {"random": any_move} | dict(_mind(game)[0])
     if options is None:
         return every

@@ -41,9 +41,17 @@ def opponent(game: str, options: Options) -> str:
     return next((name for name in opponents(game) if name in here), next(iter(here)))
 
 
+def is_measured(game: str) -> bool:
+    """Whether the strength of its bots was measured; otherwise their order is what the game says."""
+    return bool(measures(game))
+
+
 def opponents(game: str) -> tuple[str, ...]:
-    """Candidates for the default opponent, best first; the first that plays at the table is taken."""
-    return quick(measures(game)) or tuple(rungs(game))[:1]
+    """Candidates for the default opponent, best first; the first that plays at the table is taken.
+
+    Where nothing was measured, the order of the rungs counts.
+    """
+    return quick(measures(game)) or tuple(rungs(game))[::-1]
 
 
 def quick(measured: Mapping[str, Measure]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 from rich.text import Text
 
-from parlour.bots import measures, opponent, rungs, where
+from parlour.bots import is_measured, measures, opponent, rungs, where
 from parlour.bots.levels import EVERYWHERE, described
 from parlour.core import read_options
 from parlour.core.codec import AnyGame
@@ -74,12 +74,14 @@ def bots(game: str, words: Words) -> None:
     for name in rungs(game):
         grid.add_row(name, str(measured[name].rating) if name in measured else "", _introduced(game, name, words))
     console.print(grid)
+    if not is_measured(game):
+        console.print(words.say("bots-unmeasured"))
     console.print(words.say("bots-here", bot=opponent(game, read_options(load(game).options, {}))))
 
 
 def _introduced(game: str, name: str, words: Words) -> str:
     """Its sentence, and where it plays if not everywhere."""
-    sentence, tables = words.say(f"bot-{name}"), where(game, name)
+    sentence, tables = words.say(f"bot-{name}") if words.has(f"bot-{name}") else "", where(game, name)
     if tables == EVERYWHERE:
         return sentence
     return words.say("bots-only", sentence=sentence, tables=", ".join(described(tables)))

@@ -10,7 +10,9 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import ModuleType
 
 import parlour.games
 from parlour.core import Game, Table, read_options, seed_of
@@ -56,6 +58,12 @@ def kind_of(name: str) -> type[AnyGame] | None:
     return others()[0].get(name)
 
 
+def bots_module(kind: type[AnyGame]) -> ModuleType | None:
+    """The module `bots` in the package of a game, if there is one: the bots of a game that is not ours."""
+    name = f"{package_of(kind)}.bots"
+    return None if find_spec(name) is None else import_module(name)
+
+
 def _checked(entry: EntryPoint, taken: bool) -> type[AnyGame]:
     """The game of an entry point, if everything is there that any list of games needs, and it can be dealt."""
     if taken or not NAME.fullmatch(entry.name):
@@ -68,6 +76,8 @@ def _checked(entry: EntryPoint, taken: bool) -> type[AnyGame]:
     if missing := [key for key in SENTENCES if not re.search(rf"^{key} = ", sentences, re.MULTILINE)]:
         raise LookupError(f"{WORDS} lacks {', '.join(missing)}")
     (folder / RULES).read_text(encoding="utf-8")
+    if (bots := bots_module(kind)) is not None and not hasattr(bots, "RUNGS"):
+        raise LookupError("its module bots lacks RUNGS")
     forms(kind.options)
     for box in kind.boxes:
         table = Table(kind(box), read_options(kind.options, {}), seed_of(entry.name))

@@ -104,6 +104,7 @@ progress-games = Games
 progress-deals = Deals
 seats = { $range } seats
 bots-only = { $sentence } (Only with one of: { $tables }.)
+bots-unmeasured = Their strength was not measured: the order, from the weakest to the strongest, is the game's own.
 bots-here = Unless you choose another bot, { $bot } plays.
 column-option = option
 column-values = values

@@ -7,10 +7,10 @@ export function rungName(words: Words, rung: string): string {
   return words.has(`rung-${rung}`) ? words.say(`rung-${rung}`) : rung;
 }
 
-/** Its introduction, with its rating if it was measured. */
+/** Its introduction, with its rating; or that its strength is only said by its place in the list. */
 export function introduction(words: Words, bot: BotForm): string {
   const line = words.has(`bot-${bot.name}`) ? words.say(`bot-${bot.name}`) : "";
-  if (bot.rating == null) return line;
+  if (bot.rating == null) return `${line} ${words.say("rating-none")}`.trim();
   return `${line} ${words.say("rating", { rating: bot.rating, error: bot.error ?? 0 })}`;
 }
 

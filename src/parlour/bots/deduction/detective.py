@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from parlour.bots.player import Answer, Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
-from parlour.core import Choice, Options, Seen
+from parlour.core import Choice, Offer, Options, Seen
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, NoAnswer, Solution
 from parlour.knowledge.questions import DIGITS, QuestionValue
@@ -80,7 +80,7 @@ class Detective(Thinker):
 
     def answers(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
         """Candidates for a blocking choice: questions by value; other decisions by `judged`."""
-        asked = self.asked(knowledge)
+        asked = [one for one in self.asked(knowledge) if choice.allows(one.move)]
         if asked:
             liked = self.liked(knowledge, asked)
             return [Candidate((choice.topic, one.move), value) for one, value in zip(asked, liked, strict=True)]
@@ -106,8 +106,18 @@ class Detective(Thinker):
         return worth.bits + curious + style.aim * worth.named + USEFUL * self.chance()
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        """Candidates for a decision other than a question. Default: a random move."""
-        return (Candidate((choice.topic, self._any.move(choice.offers)), 0.0),)
+        """Candidates for a decision other than a question. Default: a random move, but no accusation.
+
+        Where nothing but an accusation is open, the likeliest one.
+        """
+        calm = calm_offers(choice)
+        named = None if calm else likeliest(knowledge, (choice,))
+        return (named or Candidate((choice.topic, self._any.move(calm or choice.offers)), 0.0),)
+
+
+def calm_offers(choice: Choice) -> Sequence[Offer]:
+    """The offers of a choice that are not final."""
+    return [offer for offer in choice.offers if not offer.final]
 
 
 def solution(knowledge: Knowledge) -> Solution:

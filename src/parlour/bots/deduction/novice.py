@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from parlour.bots.deduction.detective import calm_offers
 from parlour.bots.deduction.elimination import Elimination
 from parlour.bots.player import Candidate, Setting, Sight, Thinker
 from parlour.bots.random import RandomBot
@@ -40,12 +41,13 @@ class Novice(Thinker):
         return [Candidate((choice.topic, move), 2.0) for choice in choices if move is not None and choice.allows(move)]
 
     def _answers(self, sight: Sight, choice: Choice) -> Sequence[Candidate]:
-        """Any open question, except a last one; otherwise a random move."""
+        """Any open question, except a last one; otherwise a random move. It accuses only where nothing else is open."""
         asked = self.setting.game.questions(sight.view, sight.seat)
         is_open = self._elimination.is_open
         useful = [
             one.move for one in asked if not one.final and any(is_open(fact) for facts in one.facts for fact in facts)
         ]
+        useful = [move for move in useful if choice.allows(move)]
         if not useful:
-            return [Candidate((choice.topic, self._any.move(choice.offers)), 0.0)]
+            return [Candidate((choice.topic, self._any.move(calm_offers(choice) or choice.offers)), 0.0)]
         return [Candidate((choice.topic, move), self.setting.generator.random()) for move in useful]
