@@ -11,7 +11,6 @@ from parlour.startup import prepare
 FOLDER = pytest.StashKey[str]()
 
 prepare()
-pytest.register_assert_rewrite("kit.laws", "kit.worlds", "kit.tables")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,25 +3,22 @@
 import ast
 import inspect
 import re
-from collections.abc import Sequence
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import pytest
 
 import parlour
-from kit.cases import cases
-from kit.tables import new_table, random_steps
+from kit.tables import new_table
 from parlour.bots import rungs
-from parlour.core import SPECTATOR, Value, kebab, tag_of
+from parlour.core import SPECTATOR, kebab, tag_of
 from parlour.core import errors as error_types
 from parlour.core.errors import ParlourError
-from parlour.core.options import forms
 from parlour.games import catalogue, load
 from parlour.server import errors as server_errors
 from parlour.store import errors as store_errors
+from parlour.testing import sentences
 from parlour.words import Words, keys
 
 SOURCE = Path(parlour.__file__).parent
@@ -51,54 +48,22 @@ ERRORS = [
 ]
 
 
-@cache
-def met(game: str) -> dict[str, set[str]]:
-    """Everything that needs a word and turns up in some random games: offers, fields, zones, counters, marks, signs."""
-    found: dict[str, set[str]] = {
-        kind: set() for kind in ("offer", "field", "zone", "counter", "mark", "sign", "thing")
-    }
-    for number, case in enumerate(cases(game)):
-        for table in random_steps(new_table(game, case.options, str(number)), str(number)):
-            for offer in (offer for choice in table.choices for offer in choice.offers):
-                found["offer"].add(tag_of(offer.kind))
-                found["field"].update(offer.kind.__struct_fields__)
-            scene = table.game.scene(table.position)
-            found["zone"].update(zone.name.partition("/")[0] for zone in scene.zones)
-            found["counter"].update(counter.name for counter in scene.counters)
-            found["mark"].update(mark.name for mark in scene.marks)
-            found["thing"].update(mark.value for mark in scene.marks if mark.value is not None)
-            cards = [card for zone in scene.zones for card in zone.cards]
-            found["sign"].update(sign for card in cards for sign in card.marks)
-            found["thing"].update(card.face for card in cards if card.face is not None)
-    return found
-
-
 @pytest.mark.parametrize("game", catalogue())
 def test_everything_that_turns_up_in_a_game_has_a_word(game: str) -> None:
     words = Words(load(game))
-    needed = [f"{kind}-{name}" for kind, names in met(game).items() for name in names]
+    needed = [f"{kind}-{name}" for kind, names in sentences.met(game).items() for name in names]
     assert [key for key in sorted(needed) if not words.has(key)] == []
 
 
 @pytest.mark.parametrize("game", catalogue())
 def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str) -> None:
-    rules = load(game)
-    kinds = {tag_of(kind) for kind in (*rules.moves, *rules.seen_types, *within(rules.seen_types))}
-    options = {f"option-{form.name}" for form in forms(rules.options)}
-    values = {f"option-{f.name}-{value}" for f in forms(rules.options) if f.kind == "choice" for value in f.allowed}
     common = set(keys("parlour.words"))
     own = keys(f"parlour.games.{game.replace('-', '_')}")
-    needed = {"game", "game-line"} | kinds | options | values
+    needed = sentences.needed(game)
     assert needed - set(own) - common == set()
     families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-", "tour-", "skin-")
     assert [key for key in own if key not in needed and not key.startswith(families)] == []
     assert len(own) == len(set(own))
-
-
-def within(sights: Sequence[type[Value]]) -> set[type[Value]]:
-    """The values that events hold, each with a sentence of its own."""
-    hints = [hint for kind in sights for hint in get_type_hints(kind).values()]
-    return {part for hint in hints for part in get_args(hint) if inspect.isclass(part) and issubclass(part, Value)}
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -1,7 +1,6 @@
 """The engine of hands knows exactly what brute force knows, event by event."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 import reference.forward_backward
 import reference.leave_one_out
 from kit.cases import Case, cases
-from kit.oracle import Lying, Mere, along, odds_of
+from kit.oracle import Mere, along
 from kit.tables import new_table, random_steps
 from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
@@ -22,6 +21,7 @@ from parlour.knowledge.hands.hand_weights import group_cases
 from parlour.knowledge.hands.marginals import CasePartition, hand_counts
 from parlour.knowledge.hands.model import CardPool, Given, HandModel
 from parlour.knowledge.hands.subsets import deal_steps
+from parlour.testing.engine import same
 
 SMALL = {"sherlock-13": (2, 3), "thirteen-clues": (2,), "perfect-alibi": (3,)}
 CASES = [case for game, seats in SMALL.items() for case in cases(game, "small") if case.options["seats"] in seats]
@@ -55,22 +55,6 @@ def settled(knowledge: Knowledge) -> Posterior | None:
         return knowledge.posterior()
     except Unsupported:
         return None
-
-
-def same(posterior: Posterior, worlds: dict[Lying, Fraction], solution_zones: tuple[str, ...]) -> None:
-    expected = odds_of(worlds)
-    found = {(thing, zone): share for thing, row in posterior.odds.items() for zone, share in row.items()}
-    assert posterior.worlds == len(worlds)
-    hidden = {zone for _, zone in found}  # public things are nobody's question
-    for place in {(thing, zone) for thing, zone in expected if zone in hidden} | found.keys():
-        assert found.get(place, 0.0) == pytest.approx(float(expected.get(place, 0)), abs=1e-12), place
-    solution: dict[tuple[str, ...], Fraction] = {}
-    for lying, share in worlds.items():
-        named = tuple(sorted(thing for zone, things in lying if zone in solution_zones for thing in things))
-        solution[named] = solution.get(named, Fraction(0)) + share
-    assert {tuple(sorted(name)) for name in posterior.solution} == set(solution)
-    for name, found_share in posterior.solution.items():
-        assert found_share == pytest.approx(float(solution[tuple(sorted(name))]), abs=1e-12)
 
 
 def check(case: Case, seed: str, answers: int, mere: Mere = ()) -> int:

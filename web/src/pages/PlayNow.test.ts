@@ -10,6 +10,7 @@ play-now = Play { $game }
 how-many-bots = How many
 which-bots = Which
 with-bots = { $count }
+rating-none = Unrated
 seat-left = left
 seat-right = right
 `;

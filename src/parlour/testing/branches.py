@@ -2,9 +2,9 @@
 
 from itertools import islice
 
-from kit.tables import random_steps, retell, snapshot, viewers
 from parlour.core import NATURE, Entry, Table, by_hand
 from parlour.core.errors import TooManyMoves
+from parlour.testing.tables import random_steps, retell, snapshot, viewers
 
 LISTED = 300  # moves of a seat, or draws
 ANSWERS = 6  # played on a copy
