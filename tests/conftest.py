@@ -11,6 +11,7 @@ from parlour.startup import prepare
 FOLDER = pytest.StashKey[str]()
 
 prepare()
+collect_ignore = ["sixth_game"]  # a package of its own: test_sixth_game runs its tests
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

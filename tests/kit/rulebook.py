@@ -10,4 +10,5 @@ TESTS = Path(__file__).parent.parent
 
 
 def cited() -> set[str]:
-    return rulebook.cited(TESTS)
+    """The numbers that our tests cite; the sixth game cites its own."""
+    return rulebook.cited(TESTS) - rulebook.cited(TESTS / "sixth_game")

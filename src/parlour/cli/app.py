@@ -11,7 +11,7 @@ from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
 from parlour.bots import check, known
-from parlour.cli import arena, know, ladder, listing, records, serve, terminal
+from parlour.cli import arena, know, ladder, listing, new_game, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -48,6 +48,11 @@ def games_command(game: Annotated[str | None, _help("game")] = None) -> None:
 @app.command(name="rules", help=say("help-rules"))
 def rules_command(game: Game) -> None:
     listing.rules(game)
+
+
+@app.command(name="new-game", help=say("help-new-game"))
+def new_game_command(name: Annotated[str, _help("new-game-name")], /) -> None:
+    new_game.new_game(name, Path())
 
 
 @app.command(name="play", help=say("help-play"))

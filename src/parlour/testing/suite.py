@@ -24,7 +24,7 @@ GAMES = 3  # compared with brute force, of each case with the fewest seats
 
 
 class GameLaws:
-    """What every game keeps. `tests`: the folder of its tests, with a folder `transcripts`.
+    """What every game keeps. `tests`: the folder of its tests, with a folder `transcripts` (a head alone is played).
 
     `brute_force`: whether every world of the small box can be listed; else the engine is not compared.
     """
@@ -76,7 +76,8 @@ class GameLaws:
         folder = self.tests / "transcripts"
         found = {path.stem: path.read_text(encoding="utf-8") for path in transcripts.transcripts(folder)}
         assert len(found) >= 2
-        stale = [name for name, text in found.items() if transcripts.written(transcripts.read_head(text)) != text]
+        made = {name: transcripts.written(transcripts.read_head(text)) for name, text in found.items()}
+        stale = [name for name, text in found.items() if transcripts.RULE in text and made[name] != text]
         assert stale == [], f"if this is meant: python -m parlour.testing.transcripts {folder}"
 
     def test_every_bot_plays_to_the_end(self, rung: str) -> None:

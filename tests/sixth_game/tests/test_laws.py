@@ -1,0 +1,10 @@
+"""The laws that every game of Parlour keeps."""
+
+from pathlib import Path
+
+from parlour.testing.suite import GameLaws
+
+
+class TestLaws(GameLaws):
+    game = "lost-key"
+    tests = Path(__file__).parent
