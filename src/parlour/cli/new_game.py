@@ -11,8 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.core.errors import BadOption
-from parlour.games import catalogue
-from parlour.games.discovery import NAME
+from parlour.games import NAME, catalogue
 from parlour.words import Words
 
 SUFFIX = ".template"

@@ -14,14 +14,13 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from types import ModuleType
 
-import parlour.games
 from parlour.core import Game, Table, read_options, seed_of
 from parlour.core.codec import AnyGame
 from parlour.core.contract import package_of
 from parlour.core.errors import GameLeftOut
 from parlour.core.options import forms
 
-GROUP = "parlour.games"
+GROUP = "parlour.games"  # of entry points, and the package that holds ours
 WORDS, RULES = "en.ftl", "RULES.md"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 SENTENCES = ("game", "game-line")  # every list of games says these two
@@ -30,8 +29,10 @@ SENTENCES = ("game", "game-line")  # every list of games says these two
 @cache
 def ours() -> Mapping[str, str]:
     """Our own games, each with its package."""
-    own = (module.name for module in iter_modules(parlour.games.__path__) if module.ispkg)
-    return {name.replace("_", "-"): f"{parlour.games.__name__}.{name}" for name in sorted(own)}
+    folder = find_spec(GROUP)
+    assert folder is not None
+    own = (module.name for module in iter_modules(folder.submodule_search_locations) if module.ispkg)
+    return {name.replace("_", "-"): f"{GROUP}.{name}" for name in sorted(own)}
 
 
 @cache

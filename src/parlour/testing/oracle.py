@@ -21,7 +21,7 @@ World = frozenset[tuple[str, tuple[str, ...]]]  # the same without order, and wi
 Mere = tuple[type[Move], ...]  # kinds of moves that are mere words: they say nothing but what the rules force
 
 
-class Candidate(NamedTuple):
+class OracleState(NamedTuple):
     """One way in which all may have come about."""
 
     position: Any
@@ -49,24 +49,24 @@ def possible(table: Table, viewer: Seat) -> set[World]:
     return {unordered(lying) for lying in worlds(table, viewer)}
 
 
-def candidates(table: Table, viewer: Seat, upto: int | None = None, mere: Mere = ()) -> Iterator[list[Candidate]]:
+def candidates(table: Table, viewer: Seat, upto: int | None = None, mere: Mere = ()) -> Iterator[list[OracleState]]:
     """After each of the first entries: every position that fits what the viewer saw. Equal positions are one."""
-    found = [Candidate(table.game.start(table.options), Fraction(1))]
+    found = [OracleState(table.game.start(table.options), Fraction(1))]
     for entry in table.log[:upto]:
         after = [more for one in found for more in followed(table.game, one, entry, viewer, mere)]
         found = merged(after) if len(after) > len(found) else after
         yield found
 
 
-def histories(table: Table, mere: Mere = ()) -> list[Candidate]:
+def histories(table: Table, mere: Mere = ()) -> list[OracleState]:
     """Every history that would have looked the same to a spectator, each with what every seat saw of it."""
-    found = [Candidate(table.game.start(table.options), Fraction(1), ((),) * table.options.seats)]
+    found = [OracleState(table.game.start(table.options), Fraction(1), ((),) * table.options.seats)]
     for entry in table.log:
         found = [more for one in found for more in followed(table.game, one, entry, SPECTATOR, mere)]
     return found
 
 
-def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat, mere: Mere = ()) -> Iterator[Candidate]:
+def followed(game: AnyGame, one: OracleState, entry: Entry, viewer: Seat, mere: Mere = ()) -> Iterator[OracleState]:
     """What may have become of a candidate by an answer that looked to the viewer as this one did.
 
     It takes the candidate over: where there is one answer, its position goes on.
@@ -79,13 +79,15 @@ def followed(game: AnyGame, one: Candidate, entry: Entry, viewer: Seat, mere: Me
             yield grown(game, one, events, odds, in_place=len(tried) == 1)
 
 
-def grown(game: AnyGame, one: Candidate, events: Sequence[Event], odds: Fraction, in_place: bool = False) -> Candidate:
+def grown(
+    game: AnyGame, one: OracleState, events: Sequence[Event], odds: Fraction, in_place: bool = False
+) -> OracleState:
     """A candidate after these events."""
     position = one.position if in_place else game.copy(one.position)
     for event in events:
         game.evolve(position, event.what)
     saw = ((*before, *map(repr, seen_of(events, seat))) for seat, before in enumerate(one.saw))
-    return Candidate(position, one.weight * odds, tuple(saw))
+    return OracleState(position, one.weight * odds, tuple(saw))
 
 
 def answers(
@@ -139,20 +141,20 @@ def seen_of(events: Sequence[Event], viewer: Seat) -> list[Seen]:
     return [what for event in events if (what := event.seen_by(viewer)) is not None]
 
 
-def merged(found: Sequence[Candidate]) -> list[Candidate]:
+def merged(found: Sequence[OracleState]) -> list[OracleState]:
     """Equal positions become one."""
-    by_position: dict[str, Candidate] = {}
+    by_position: dict[str, OracleState] = {}
     for one in found:
         key = repr(snapshot(one.position))
         before = by_position.get(key)
-        by_position[key] = Candidate(one.position, one.weight + before.weight) if before else one
+        by_position[key] = OracleState(one.position, one.weight + before.weight) if before else one
     return list(by_position.values())
 
 
 # What is made of them
 
 
-def weighed(game: AnyGame, found: Sequence[Candidate]) -> dict[Lying, Fraction]:
+def weighed(game: AnyGame, found: Sequence[OracleState]) -> dict[Lying, Fraction]:
     total = sum(one.weight for one in found)
     shares: dict[Lying, Fraction] = {}
     for one in found:

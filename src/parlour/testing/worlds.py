@@ -21,7 +21,7 @@ class Exchange(NamedTuple):
     names: dict[Any, Any]
 
 
-class Drawn(NamedTuple):
+class DrawnThing(NamedTuple):
     """One thing that NATURE drew: which draw, field and step, and what it was."""
 
     draw: int
@@ -81,15 +81,15 @@ def exchanges(table: Table, upto: int, generator: Random) -> Iterator[Exchange]:
         yield Exchange(exchanged(draws, offers, changes), {one.thing: value, value: one.thing})
 
 
-def drawn(draws: Sequence[Move], offers: Sequence[Offer]) -> Iterator[Drawn]:
+def drawn(draws: Sequence[Move], offers: Sequence[Offer]) -> Iterator[DrawnThing]:
     for number, (move, offer) in enumerate(zip(draws, offers, strict=False)):
         for field, domain in enumerate(offer.domains):
             for step, thing in enumerate(domain.spell(getattr(move, offer.kind.__struct_fields__[field]))):
                 if isinstance(thing, str):
-                    yield Drawn(number, field, step, thing)
+                    yield DrawnThing(number, field, step, thing)
 
 
-def exchanged(draws: Sequence[Move], offers: Sequence[Offer], changes: dict[Drawn, Any]) -> list[Draw]:
+def exchanged(draws: Sequence[Move], offers: Sequence[Offer], changes: dict[DrawnThing, Any]) -> list[Draw]:
     made: list[Draw] = list(draws)
     for number in {thing.draw for thing in changes}:
         values = []
