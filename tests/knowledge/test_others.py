@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kit.cases import Case
-from kit.oracle import Candidate, grown, histories
+from kit.oracle import OracleState, grown, histories
 from kit.tables import new_table, random_steps
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import AnyGame
@@ -25,7 +25,7 @@ from parlour.knowledge.questions import entropy
 MANY = 10_000
 
 
-def asked(game: AnyGame, found: Sequence[Candidate], seat: Seat, question: Question) -> list[Candidate]:
+def asked(game: AnyGame, found: Sequence[OracleState], seat: Seat, question: Question) -> list[OracleState]:
     """What may become of them by a question and its answer."""
     for move in (question.move, *question.then):
         found = [one for one in found if may(game, one, seat, move)]
@@ -34,11 +34,11 @@ def asked(game: AnyGame, found: Sequence[Candidate], seat: Seat, question: Quest
     return list(found)
 
 
-def may(game: AnyGame, one: Candidate, seat: Seat, move: Move) -> bool:
+def may(game: AnyGame, one: OracleState, seat: Seat, move: Move) -> bool:
     return any(move in offer for choice in game.choices(one.position) if choice.seat == seat for offer in choice.offers)
 
 
-def answered(game: AnyGame, one: Candidate) -> Iterator[Candidate]:
+def answered(game: AnyGame, one: OracleState) -> Iterator[OracleState]:
     choice = game.choices(one.position)[0]
     if not choice.topic.startswith(("answer/", "show/", "draw/")):
         yield one
@@ -56,7 +56,7 @@ def rightly(game: AnyGame, position: Any, move: Move) -> bool:
     return not isinstance(move, Say) or move.number in right(game.box, position, position.phase.question)
 
 
-def bits(game: AnyGame, found: Sequence[Candidate], seat: Seat) -> dict[tuple[str, ...], tuple[float, float]]:
+def bits(game: AnyGame, found: Sequence[OracleState], seat: Seat) -> dict[tuple[str, ...], tuple[float, float]]:
     """By what the seat may have seen: the bits that it lacks, and the odds of its best guess."""
     tables: dict[tuple[str, ...], dict[Any, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for one in found:
@@ -75,7 +75,7 @@ def uncertain(weights: Sequence[Fraction]) -> float:
 
 
 def average(
-    mine: Sequence[Candidate], figure: dict[tuple[str, ...], tuple[float, float]], seat: Seat, place: int
+    mine: Sequence[OracleState], figure: dict[tuple[str, ...], tuple[float, float]], seat: Seat, place: int
 ) -> float:
     total = sum(one.weight for one in mine)
     return sum(float(one.weight / total) * figure[one.saw[seat]][place] for one in mine)
