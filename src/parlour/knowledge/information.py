@@ -1,6 +1,6 @@
-"""Measures of a question: how well its answers split what is possible. Larger is better.
+"""Information in bits: measures of how an answer splits what is possible, and joint odds of outcomes and solutions.
 
-Each takes the weights of the parts, one for each answer, along the last axis: for one question or for many.
+Each measure takes the weights of the parts along the last axis, for one question or for many; larger is better.
 """
 
 from collections.abc import Callable, Sequence
