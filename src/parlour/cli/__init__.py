@@ -1,4 +1,4 @@
-"""The command line: `parlour games`, `rules`, `play`, `simulate`, `replay`, `verify`."""
+"""The command line, `parlour`."""
 
 from parlour.cli.app import main
 

@@ -1,4 +1,4 @@
-"""The commands. A mistake of the person gets one line on standard error and exit code 2, never a trace."""
+"""The commands. A user's mistake prints one line to standard error and exits with code 2, without a traceback."""
 
 import sys
 from collections.abc import Sequence
@@ -123,7 +123,7 @@ def arena_command(
     names = arena.field(bots, seats)
     options = _options(game, len(names), option)
     for name in names:
-        known(game, name)  # also where it is not offered: how else would one see why?
+        known(game, name)  # also if it is not offered here, so that the error says why
     match = Match(game, options, names, seed or "0", budget)
     if not arena.arena_command(match, deals, jobs, json, report, runs):
         sys.exit(STOPPED)
@@ -221,7 +221,7 @@ def load_command(
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Run a command and leave with its exit code."""
+    """Run a command and exit with its code."""
     prepare()
     try:
         app(words, exit_on_error=False, print_error=False)
@@ -254,7 +254,7 @@ def _at_least(name: str, value: float, least: int) -> None:
 
 
 def _options(game: str, seats: int | None, words: tuple[str, ...]) -> dict[str, Any]:
-    """Options by name, `seats` always among them."""
+    """Options by name, always with `seats`."""
     options: dict[str, Any] = {}
     for word in words:
         name, sign, value = word.partition("=")

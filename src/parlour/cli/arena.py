@@ -1,4 +1,4 @@
-"""`parlour arena`: bots against each other, and what came of it as a table, an object or a page."""
+"""`parlour arena`: bots against each other; the result as a table, JSON or a page."""
 
 from pathlib import Path
 from typing import Any
@@ -23,12 +23,12 @@ say = Words().say
 
 
 def default_runs() -> Path:
-    """Where all runs are kept."""
+    """The file of all runs."""
     return places.state() / "arena.jsonl"
 
 
 def field(bots: str, seats: int | None) -> tuple[str, ...]:
-    """A name a seat; the last one takes the seats that are left."""
+    """A bot for each seat; the last one takes the remaining seats."""
     names = tuple(name.strip() for name in bots.split(","))
     if seats is not None and len(names) > seats:
         raise BadOption("--bots", bots, (say("help-field-form", seats=seats),))
@@ -52,20 +52,20 @@ def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path
 
 
 def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[MatchResult, bool]:
-    """The result after these deals, or after those played before an interrupt; and whether all were played."""
+    """The result of these deals, or of those played before an interrupt, and whether all were played."""
     found: list[DealResult] = []
     with Progress(say("progress-deals"), deals) as progress:
         try:
             for deal in arena(match, deals, jobs, runs):
                 found.append(deal)
                 progress.advance(1)
-        except KeyboardInterrupt:  # a deal may be in the file and not yet in `found`
+        except KeyboardInterrupt:  # a deal may be in the file, but not yet in `found`
             return results(match, played(runs, match, deals)), False
     return results(match, found), True
 
 
 def rated(match: Match, runs: Path) -> dict[str, Rating]:
-    """The ratings over all runs of this game with this budget."""
+    """The ratings from all runs of this game with this budget."""
     return ratings(run for run in read_runs(runs) if (run.match.game, run.match.budget) == (match.game, match.budget))
 
 

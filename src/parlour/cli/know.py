@@ -1,4 +1,4 @@
-"""What a seat could know at some point of a saved game: the sheet, what is certain, and the best questions."""
+"""`parlour know`: what a seat can know at a point of a saved game: odds, certain facts and the best questions."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,8 +17,8 @@ from parlour.knowledge import Knowledge
 from parlour.knowledge.report import Figures, Report, report_on
 from parlour.words import Words, capital
 
-BEST = 8  # questions shown to people
-Owners = Mapping[str, Seat | None]  # by place for cards, as far as it is on the table
+BEST = 8  # questions shown
+Owners = Mapping[str, Seat | None]  # by zone
 
 
 def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
@@ -54,7 +54,7 @@ def show(found: Report, words: Words, owners: Owners) -> None:
 
 
 def figures(console: Console, found: Figures, words: Words, owners: Owners) -> None:
-    """The number of worlds and the odds of every card for every place, or why there are none."""
+    """The number of worlds and the odds of every card in every zone, or why there are none."""
     if found.worlds is None or found.odds is UNSET:
         facts = {"cases": f"{found.cases or 0:,}", "limit": f"{found.limit or 0:,}"}
         console.print(Text(words.say(found.reason or "know-unsuited", **facts)))
@@ -71,7 +71,7 @@ def figures(console: Console, found: Figures, words: Words, owners: Owners) -> N
 
 
 def title_of(words: Words, holder: str, owner: Seat | None) -> str:
-    """What a place for cards is called: a hand by its owner alone."""
+    """The name of a zone; for a hand, its owner's."""
     zone, _, which = holder.partition("/")
     if owner is None:
         return capital(f"{words.say(f'zone-{zone}')} {which}".strip())

@@ -1,4 +1,4 @@
-"""`parlour ladder`: every rung of a game against the one below it, and what the bots are worth."""
+"""`parlour ladder`: every level of a game against the one below it, and the strength of the bots."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ TITLES = ("bot", "below", "share", "interval", "fair", "median", "late", "over",
 
 
 def climb(game: str, options: dict[str, Any], deals: int, seed: str, budget: float, jobs: int, runs: Path) -> Ladder:
-    """Play every step of the ladder, and show what came of it. Ctrl-C loses nothing: the same command goes on."""
+    """Play every step of the ladder and show the results. After Ctrl-C the same command continues."""
     matches = climbs(game, options, seed, budget)
     found = []
     for match in matches:
@@ -60,7 +60,7 @@ def _cells(result: MatchResult, ladder: Ladder) -> tuple[str, ...]:
 
 
 def write(file: Path, game: str, ladder: Ladder) -> None:
-    """Put what was measured of this game into the file, and leave the other games in it."""
+    """Write this game's measurements to the file; the other games stay in it."""
     known = msgspec.json.decode(file.read_bytes(), type=dict[str, Ladder]) if file.exists() else {}
     text = msgspec.json.encode(dict(sorted((known | {game: ladder}).items())))
     file.write_bytes(msgspec.json.format(text, indent=1) + b"\n")

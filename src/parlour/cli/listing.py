@@ -1,4 +1,4 @@
-"""What there is: games, options, bots, rules; and the result of a simulation as a table."""
+"""Lists of games, options, bots and rules, and the result of a simulation as a table."""
 
 import re
 from importlib.resources import files
@@ -30,7 +30,7 @@ def names() -> tuple[str, ...]:
 
 
 def settled(game: AnyGame, given: dict[str, Any]) -> dict[str, Any]:
-    """All options with their values, the defaults filled in."""
+    """All options with their values, including defaults."""
     options: dict[str, Any] = msgspec.to_builtins(read_options(game.options, given))
     return options
 
@@ -66,7 +66,7 @@ def describe(name: str) -> None:
 
 
 def bots(game: str, words: Words) -> None:
-    """The bots from the weakest to the strongest, what they are like and how strong."""
+    """The bots from the weakest to the strongest, with description and strength."""
     measured = measures(game)
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for title in ("bot", "rating", "meaning"):
@@ -80,7 +80,7 @@ def bots(game: str, words: Words) -> None:
 
 
 def _introduced(game: str, name: str, words: Words) -> str:
-    """Its sentence, and where it plays if not everywhere."""
+    """The bot's description, and the tables at which it plays if not all."""
     sentence, tables = words.say(f"bot-{name}") if words.has(f"bot-{name}") else "", where(game, name)
     if tables == EVERYWHERE:
         return sentence
@@ -100,13 +100,13 @@ def meaning(words: Words, form: Form) -> str:
 
 
 def rules(name: str) -> None:
-    """The page of a game, then the rules for all games."""
+    """The rules of a game, then those common to all games."""
     for place in (package_of(type(load(name))), "parlour.games"):
         console.print(Markdown(_for_people((files(place) / "RULES.md").read_text(encoding="utf-8"))))
 
 
 def _for_people(page: str) -> str:
-    """How a rule is tested is of no interest here; that it is a ruling is."""
+    """A rule without its mark for tests; that it is a ruling stays."""
     return _MARKS.sub(lambda rule: f"{rule[1]}{_RULING if rule[2] else ''} ", page)
 
 

@@ -1,10 +1,10 @@
-"""Where things are kept that nobody named a place for."""
+"""Default folders for files."""
 
 import os
 from pathlib import Path
 
 
 def state() -> Path:
-    """Our folder among the user's own state files."""
+    """Parlour's folder in the user's state directory."""
     base = os.environ.get("XDG_STATE_HOME")
     return (Path(base) if base else Path.home() / ".local" / "state") / "parlour"

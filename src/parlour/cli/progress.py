@@ -1,4 +1,4 @@
-"""A progress bar on standard error; none when that is not a terminal."""
+"""A progress bar on standard error, if that is a terminal."""
 
 from types import TracebackType
 from typing import Self

@@ -1,4 +1,4 @@
-"""Asks a person for a move: by numbers, step by step, or in words (`interrogate aino skull`)."""
+"""Asks a person for a move: step by step by numbers, or as text (`interrogate aino skull`)."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,15 +13,15 @@ from parlour.core.errors import BadText, Illegal, NoSuchSeat
 from parlour.core.values import tag_of
 from parlour.words import capital, place_fields, rest_fields, seat_fields
 
-Shown = Callable[[Any], str]  # a value of a field as a person reads it
+Shown = Callable[[Any], str]  # formats a value of a field
 
 
 class Back(Exception):
-    """Take the last step back."""
+    """The person takes the last step back."""
 
 
 class Prompt:
-    """Reads answers through `read`, which may raise EOFError or KeyboardInterrupt when the person leaves."""
+    """Reads answers by `read`, which may raise EOFError or KeyboardInterrupt when the person leaves."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Prompt:
         self._kinds: list[type[Move]] = []
 
     def ask(self, choices: Sequence[Choice]) -> tuple[str, Move] | None:
-        """An answer to one of these questions; None for an empty line where nothing must be answered."""
+        """An answer to one of these choices; None for an empty line if none of them is blocking."""
         may_wait = not any(choice.blocking for choice in choices)
         while True:
             try:
@@ -69,7 +69,7 @@ class Prompt:
         return choice, self._fill(offer)
 
     def _titled(self, offer: Offer) -> str:
-        """What it does, and whatever of it is settled already."""
+        """What the move does, with the fields that have only one value."""
         fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
         fixed = [self._shown(offer.kind, name)(domain.at(0)) for name, domain in fields if domain.size == 1]
         title = capital(self._words.say(f"offer-{tag_of(offer.kind)}"))
@@ -89,7 +89,7 @@ class Prompt:
                 return written
 
     def _written(self, line: str, choices: Sequence[Choice]) -> tuple[Choice, Move] | None:
-        """A move in words, if it is one and allowed; else it is said why not."""
+        """The move of a text if it is valid and allowed; otherwise prints why not."""
         try:
             move = from_text(self._game, self._in_numbers(line))
         except (BadText, NoSuchSeat) as error:
@@ -102,7 +102,7 @@ class Prompt:
         return None
 
     def _in_numbers(self, line: str) -> str:
-        """A written move with seats as the library counts them; people name them, or count from 1."""
+        """The text with seats numbered from 0; people use names, or numbers from 1."""
         name, *words = line.split()
         kind = next((kind for kind in self._game.moves if tag_of(kind) == name), None)
         if kind is None or len(words) != len(kind.__struct_fields__):
@@ -115,7 +115,7 @@ class Prompt:
         return seat_of(word, self._screen.names, self._options.seats)
 
     def _expected(self, choices: Sequence[Choice], move: Move) -> tuple[str, ...]:
-        """What would have been allowed: the kinds of move, or what the wrong fields of this kind may hold."""
+        """What is allowed instead: the kinds of move, or the domains of the wrong fields."""
         offers = [offer for choice in choices for offer in choice.offers]
         offer = next((offer for offer in offers if offer.kind is type(move)), None)
         if offer is None:
@@ -138,7 +138,7 @@ class Prompt:
         return offer.kind(*values)
 
     def _left(self, domain: Any, named: Sequence[Any]) -> Shown:
-        """Of my cards, those that the fields before do not name."""
+        """The cards of the hand that no earlier field names."""
         rest = [card for card in self._hand() if card is not None and card not in named]
         return lambda way: capital(self._words.thing(rest[domain.values.index(way)]))
 
@@ -182,7 +182,7 @@ class Prompt:
             self._print(hint)
 
     def _sheet(self, sheet: Sheet, field: str) -> tuple[Any, ...]:
-        """Box by box; what would leave too few details is not offered any more."""
+        """Box by box, without fillings that would leave too few details."""
         taken: tuple[Any, ...] = ()
         while steps := sheet.steps(taken):
             ways: list[Any] = list(steps)
@@ -199,7 +199,7 @@ class Prompt:
         return ", ".join(details) or self._words.say("prompt-blank")
 
     def _sure(self, choice: Choice, move: Move) -> bool:
-        """What is final is asked for once more."""
+        """Ask for confirmation of a final move."""
         if not any(offer.final for offer in choice.offers if offer.kind is type(move)):
             return True
         line = self._read(self._words.say("prompt-sure", move=self._words.move(move)))
@@ -225,7 +225,7 @@ class Prompt:
             self._print(f"{tag_of(kind)}: {self._words.about(kind, self._options)}")
 
     def _list(self, titles: Sequence[str]) -> None:
-        """Numbered from 1, in as many columns as fit."""
+        """Print the texts numbered from 1, in as many columns as fit."""
         width = max(map(len, titles)) + 6
         columns = max(1, min(4, self._screen.console.width // width)) if len(titles) > 6 else 1
         rows = -(-len(titles) // columns)
@@ -237,14 +237,14 @@ class Prompt:
         return int(line) - 1 if line.isascii() and line.isdigit() and 1 <= int(line[:6]) <= count else None
 
     def _shown(self, kind: type[Move], field: str) -> Shown:
-        """How the values of a field are listed."""
+        """The formatter for the values of a field."""
         if field in place_fields(kind):
             return lambda value: capital(self._card(value))
         is_seat = field in seat_fields(kind)
         return lambda value: capital(str(self._words.value(value, is_seat)))
 
     def _card(self, place: int) -> str:
-        """The card of mine that lies there; with its number where I have two of them."""
+        """The viewer's card at this place; with its number if the hand has two of them."""
         hand = self._hand()
         face = hand[place] if place < len(hand) else None
         if face is None:

@@ -1,4 +1,4 @@
-"""Records: shown again through anybody's eyes, and verified."""
+"""`parlour replay` and `parlour verify`: a record as one viewer saw it, and its check."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from parlour.words import Words
 
 
 def read_game(file: Path) -> tuple[Record, Table]:
-    """The one game of a record."""
+    """The only record of a file."""
     games = read_games(file)
     if len(games) != 1:
         raise NotARecord(Words().say("several-games", count=len(games)))
@@ -23,7 +23,7 @@ def read_game(file: Path) -> tuple[Record, Table]:
 
 
 def read_games(file: Path) -> list[tuple[Record, Table]]:
-    """The games of a file: a record, or a record a line."""
+    """The records of a file: one, or one per line."""
     text = file.read_bytes()
     lines = [line for line in text.splitlines() if line.strip()]
     records = [read_record(text)] if len(lines) < 2 else [read_record(line) for line in lines]
@@ -31,12 +31,12 @@ def read_games(file: Path) -> list[tuple[Record, Table]]:
 
 
 def names_of(record: Record, table: Table) -> tuple[str, ...]:
-    """What the seats are called."""
+    """The names of the seats."""
     return (record.names or NAMES)[: table.options.seats]
 
 
 def show(file: Path, seat: str | None) -> None:
-    """The whole game as this seat (or a spectator) saw it."""
+    """Print the whole game as this seat (or a spectator) saw it."""
     record, table = read_game(file)
     names = names_of(record, table)
     viewer = SPECTATOR if seat is None else seat_of(seat, names, table.options.seats)
@@ -47,7 +47,7 @@ def show(file: Path, seat: str | None) -> None:
 
 
 def verify(file: Path) -> None:
-    """Say of each game what was checked, and whose parts are in its shuffle.
+    """Print for each game what was checked, and whose parts are in its shuffle.
 
     It is derived again where its rules are today's, and folded where they are older.
     """
@@ -64,7 +64,7 @@ def verify(file: Path) -> None:
 
 
 def _parts(record: Record, words: Words) -> str:
-    """What the seats added to the seed, and how far that was checked."""
+    """The seats' parts of the seed, and how far they were checked."""
     if not record.nonces:
         return words.say("verified-alone")
     if not record.commits:

@@ -1,4 +1,4 @@
-"""A scene and a stream in a terminal, for any game: seats with what lies before them, then what is common to all."""
+"""Draws a scene and a stream in a terminal, for any game: the zones of each seat, then the common ones."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ BACK = "▒"
 
 
 class Screen:
-    """Draws for one viewer; `names`: a name a seat."""
+    """Draws for one viewer. `names`: of all seats."""
 
     def __init__(self, game: AnyGame, names: Sequence[str], viewer: Seat, console: Console | None = None) -> None:
         self.names = names
@@ -25,7 +25,7 @@ class Screen:
         self.viewer = viewer
 
     def scene(self, scene: Scene) -> None:
-        """Everything that lies on the table, the viewer's own things last."""
+        """Print all zones, the viewer's own ones last."""
         self.console.rule(self._general(scene), style="dim")
         seats = sorted({zone.seat for zone in scene.zones if zone.seat is not None} - {self.viewer})
         for title, cards in self._gathered([zone for zone in scene.zones if zone.seat is None]).items():
@@ -36,7 +36,7 @@ class Screen:
             self._seat(scene, self.viewer)
 
     def events(self, stream: Sequence[Seen], first: int = 0) -> None:
-        """What happened, numbered as this viewer's stream is."""
+        """Print events with their numbers in this viewer's stream."""
         for number, seen in enumerate(stream, first):
             self.console.print(Text.assemble((f"{number:>4} ", "dim"), self.words.seen(seen)))
 
@@ -58,7 +58,7 @@ class Screen:
                 self._line(title, self._cards(cards))
 
     def _gathered(self, zones: Sequence[Zone]) -> dict[str, tuple[Card, ...]]:
-        """The cards by the title of their zone: places for one card each are shown together."""
+        """The cards by the title of their zone; zones of one card are shown together."""
         titles: dict[str, tuple[Card, ...]] = {}
         for zone in zones:
             titles[self._title(zone)] = (*titles.get(self._title(zone), ()), *zone.cards)

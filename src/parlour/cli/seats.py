@@ -1,4 +1,4 @@
-"""Seats as people name them: by name, or by number from 1. Everywhere else they count from 0."""
+"""Seats as people write them: by name, or by number from 1. Elsewhere they are numbered from 0."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from parlour.core.errors import NoSuchSeat
 
 
 def seat_of(word: str, names: Sequence[str], seats: int) -> Seat:
-    """The seat of this name or number; NoSuchSeat says which there are."""
+    """The seat of this name or number; NoSuchSeat if there is none."""
     known = [name.lower() for name in names[:seats]]
     if word.lower() in known:
         return known.index(word.lower())

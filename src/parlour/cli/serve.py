@@ -22,14 +22,14 @@ console = Console(highlight=False, soft_wrap=True)
 
 
 def default_file() -> Path:
-    """Among the user's own data."""
+    """The default file, in the user's data directory."""
     home = os.environ.get("XDG_DATA_HOME")
     base = Path(home) if home else Path.home() / ".local" / "share"
     return base / "parlour" / "parlour.db"
 
 
 class Away(NamedTuple):
-    """How others reach the server, what it shows them, and how many come from one address."""
+    """Options for access: addresses, what is public, and limits per address."""
 
     https: bool
     proxies: str
@@ -52,7 +52,7 @@ def serve(
         check_name(name)
     configure()
     prepare(cache=(file or default_file()).parent / "compiled")
-    listen(host, port).close()  # a port in use is told before anything else
+    listen(host, port).close()  # report a port in use before anything else
     place = Place(file or default_file(), host, port, away.proxies)
     settings = Settings(
         limits=with_per_address(away.per_address),
@@ -68,7 +68,7 @@ def serve(
 
 
 def announce(host: str, opened: bool) -> Callable[[int], None]:
-    """Say where it is, and open it."""
+    """Print the server's address, and open it in a browser."""
 
     from parlour.server.http.lan_address import EVERYWHERE, address, network_address
 
@@ -122,7 +122,7 @@ def restore(copy: Path, file: Path | None) -> None:
 
 
 def load(seats: int, game: str, tables: int, rate: int, seconds: int, json: bool) -> None:
-    """Measure a server of its own on this machine, and print what came out."""
+    """Run a load test against a new server on this machine, and print the results."""
     import msgspec
 
     from parlour.server.loadtest.load import LoadPlan, LoadReport, measure
@@ -156,7 +156,7 @@ def _figures(report: "LoadReport") -> None:
 
 
 def _loop_factory() -> Callable[..., None]:
-    """The fast event loop where there is one."""
+    """The fast event loop, if it is installed."""
     try:
         import uvloop
     except ImportError:

@@ -1,4 +1,4 @@
-"""A game in the terminal: one person against bots; without a terminal, a game among bots."""
+"""`parlour play`: one person against bots; without a terminal, a game among bots."""
 
 import secrets
 import sys
@@ -27,7 +27,7 @@ say = Words().say
 
 
 class Person:
-    """Whoever sits at the terminal: sees what happened since last time, then is asked."""
+    """The person at the terminal: sees the new events, then is asked."""
 
     def __init__(self, table: Table, screen: Screen) -> None:
         self._table = table
@@ -45,7 +45,7 @@ class Person:
         return self._prompt.ask(choices)
 
     def news(self) -> bool:
-        """Tell what happened since last time, if anything did."""
+        """Print the new events, if there are any."""
         stream = self._table.stream(self._screen.viewer)
         fresh = stream[self._read :]
         self._screen.events(fresh, self._read)
@@ -86,7 +86,7 @@ def new_game(
 
 
 def resume(file: Path, save: Path | None) -> None:
-    """Go on with a saved game, on the seat that was a person's."""
+    """Continue a saved game, on the seat of a person."""
     record, table = read_game(file)
     people: list[str | None] = list(record.bots) or [None, *[usual(table)] * (table.options.seats - 1)]
     play(table, people, f"{record.seed}/{len(table.log)}", save or file)
@@ -111,7 +111,7 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
 
 
 def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
-    """A game among bots, told as a spectator sees it."""
+    """A game among bots, as a spectator sees it."""
     screen = Screen(table.game, NAMES[: len(people)], SPECTATOR)
     players = [bot_at(table, name or usual(table), f"{seed}/{at}") for at, name in enumerate(people)]
     finish(table, players, people, seed)
@@ -146,6 +146,6 @@ def write(table: Table, people: Sequence[str | None], path: Path) -> None:
 
 
 def state_file(name: str) -> Path:
-    """Where a game goes that was left and not saved by name."""
+    """The file of a game that was left without a name."""
     places.state().mkdir(parents=True, exist_ok=True)
     return places.state() / f"{name}.json"

@@ -1,4 +1,4 @@
-"""The contract, one table, the record and the codec: what every game is written in, and everything above works from."""
+"""The contract of a game, the table, the record and the codec. Games implement it; everything above uses it."""
 
 from parlour.core.chance import chance, commitment, seed_of
 from parlour.core.contract import BasePosition, Choice, Drawn, Game, Offer

@@ -1,4 +1,4 @@
-"""Draws that can be checked afterwards: number k of a table comes from its seed and k, and from nothing else."""
+"""Verifiable draws: draw k of a table depends on its seed and on k only."""
 
 from hashlib import blake2b, sha256
 
@@ -6,24 +6,24 @@ SEED_BYTES = 32
 
 
 def chance(seed: bytes, draw: int, size: int) -> int:
-    """The number below `size` of draw k: 512 bits, so the bias is under 2^-150 even for 74!."""
+    """Draw k, a number below `size`. From 512 bits, so the bias is under 2^-150 even for 74!."""
     if size == 1:
         return 0
     return int.from_bytes(blake2b(seed + draw.to_bytes(8, "big")).digest(), "big") % size
 
 
 def seed_of(text: str) -> bytes:
-    """A seed from anything a person types."""
+    """The seed for a text."""
     return sha256(text.encode()).digest()
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the deal: it fixes the seed and does not tell it."""
+    """The hash of the seed, published before the deal: it fixes the seed without revealing it."""
     return sha256(b"parlour seed:" + seed).hexdigest()
 
 
 def combined_seed(seed: bytes, nonces: tuple[str, ...]) -> bytes:
-    """The seed of the draws: a hash of the host's seed and of the part of each seat (see `shuffle`)."""
+    """The seed of the draws: a hash of the host's seed and each seat's part (see `shuffle`)."""
     if not nonces:
         return seed
     parts = [seed, *(nonce.encode() for nonce in nonces)]

@@ -1,4 +1,4 @@
-"""Moves, events, options and scenes to JSON and back; moves also to words and back: `interrogate 2 skull`."""
+"""Moves, events, options and scenes as JSON; moves also as text: `interrogate 2 skull`."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache, reduce
@@ -23,14 +23,14 @@ V = TypeVar("V", bound=Value)
 
 
 class Field(Struct, frozen=True):
-    """One field of an offer: its name in the move, and what it may hold."""
+    """One field of an offer: its name in the move, and its domain."""
 
     name: str
     domain: Domains
 
 
 class OfferForm(Struct, frozen=True):
-    """An offer as a page or a bot elsewhere draws it."""
+    """An offer as it is sent and stored."""
 
     kind: str
     fields: tuple[Field, ...]
@@ -38,7 +38,7 @@ class OfferForm(Struct, frozen=True):
 
 
 class ChoiceForm(Struct, frozen=True):
-    """An open question as it is sent to the seat that is asked."""
+    """An open question as it is sent to its seat."""
 
     seat: Seat
     topic: str
@@ -47,7 +47,7 @@ class ChoiceForm(Struct, frozen=True):
 
 
 class EventForm(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """An event as it is stored: in full, with who may know."""
+    """An event as it is stored: in full, with its knowers."""
 
     what: msgspec.Raw
     knowers: Literal["everybody"] | tuple[Seat, ...] = ()
@@ -55,12 +55,12 @@ class EventForm(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
 
 
 def write(value: Value | Options | Scene | ChoiceForm) -> bytes:
-    """As JSON: the fields, and `type` with the name of a move or event."""
+    """JSON: the fields, and for a move or event its tag as `type`."""
     return msgspec.json.encode(value)
 
 
 def event_form(event: Event) -> EventForm:
-    what: Any = event.what  # encoded together with the rest
+    what: Any = event.what  # encoded with the enclosing struct
     knowers: Any = "everybody" if event.knowers == EVERYBODY else tuple(sorted(event.knowers))
     return EventForm(what, knowers, event.public)
 
@@ -79,7 +79,7 @@ def read_event(game: AnyGame, text: bytes) -> Event:
 
 
 def read_move(game: AnyGame, text: bytes | msgspec.Raw) -> Move:
-    """A move from JSON; msgspec.ValidationError says where it has the wrong shape."""
+    """A move from JSON; msgspec.ValidationError if it has the wrong shape."""
     move: Move = _decoder(game.moves).decode(text)
     return move
 
@@ -98,11 +98,11 @@ def read_json_options(game: AnyGame, text: bytes) -> Options:
 
 
 def form(choice: Choice) -> ChoiceForm:
-    """What is sent of a choice: not what the clock would answer, nor whether others are asked too."""
+    """A choice without what its seat must not know: the fallback, and whether the answer is forced."""
     return ChoiceForm(choice.seat, choice.topic, tuple(map(offer_form, choice.offers)), choice.blocking)
 
 
-@lru_cache(maxsize=4096)  # as many as the offers that games keep ready
+@lru_cache(maxsize=4096)  # about as many as the offers that games cache
 def offer_form(offer: Offer) -> OfferForm:
     names = offer.kind.__struct_fields__
     domains: tuple[Any, ...] = offer.domains
@@ -115,13 +115,13 @@ def _decoder(types: tuple[type, ...]) -> msgspec.json.Decoder[Any]:
 
 
 def to_text(move: Move) -> str:
-    """The name of the move and its fields: `interrogate 2 skull`, `keep 0+2`, `pass`."""
+    """The tag of the move and its fields: `interrogate 2 skull`, `keep 0+2`, `pass`."""
     values = [_word(getattr(move, name)) for name in move.__struct_fields__]
     return " ".join([tag_of(type(move)), *values])
 
 
 def from_text(game: AnyGame, text: str) -> Move:
-    """The move that these words say; BadText says what was expected."""
+    """The move of a text; BadText says what was expected."""
     name, *words = text.split() or [""]
     kinds = {tag_of(kind): kind for kind in game.moves}
     if name not in kinds:
@@ -130,7 +130,7 @@ def from_text(game: AnyGame, text: str) -> Move:
 
 
 def read_words(kind: type[V], words: Sequence[str]) -> V:
-    """A move of this kind with these words for its fields."""
+    """A move of this kind, its fields read from these words."""
     hints = get_type_hints(kind)
     if len(words) != len(fields(kind)):
         raise BadText(" ".join(words), (usage(kind),))
@@ -142,7 +142,7 @@ def read_words(kind: type[V], words: Sequence[str]) -> V:
 
 
 def usage(kind: type[Value]) -> str:
-    """How a move of this kind is written: `interrogate <target> <symbol>`."""
+    """The text form of this kind of move: `interrogate <target> <symbol>`."""
     return " ".join([tag_of(kind), *(f"<{field.name}>" for field in fields(kind))])
 
 

@@ -1,4 +1,4 @@
-"""What a game must provide. Pure: no clock, no files, no randomness."""
+"""The contract of a game. Games are pure: no clock, no files, no randomness."""
 
 import sys
 from abc import ABC, abstractmethod
@@ -17,11 +17,11 @@ from parlour.core.values import Event, Move, Seat, Seen, tag_of
 
 P = TypeVar("P")  # position
 M = TypeVar("M", bound=Move)  # union of the game's moves
-S = TypeVar("S", bound=Seen)  # union of what is seen in it
+S = TypeVar("S", bound=Seen)  # union of the game's events as seen
 Opt = TypeVar("Opt", bound=Options)
 
 
-FEW = 1000  # moves of an offer that are kept: they are made but once
+FEW = 1000  # offers with at most this many moves cache them
 
 
 class Offer:
@@ -49,8 +49,8 @@ class Offer:
     def __init__(self, kind: type[Move], *domains: Domain, final: bool = False) -> None:
         self.kind = kind
         self.domains = domains
-        self.final = final  # accuse, guess, last question: a page asks once, a random bot hesitates
-        if len(domains) == 1:  # many of these are built on the way, the others once
+        self.final = final  # accusation, guess, last question: a page asks for confirmation, a random bot hesitates
+        if len(domains) == 1:  # built often, so without a cache; the others are built once
             self.size = domains[0].size
         else:
             self.size = prod(domain.size for domain in domains)
@@ -83,12 +83,12 @@ class Offer:
         return True
 
     def expected(self, move: Move) -> tuple[str, ...]:
-        """What the fields of a move of this kind should have held that hold something else."""
+        """The fields of this move with a wrong value, each with its domain."""
         fields = zip(self.kind.__struct_fields__, self.domains, strict=True)
         return tuple(f"{name}: {domain}" for name, domain in fields if getattr(move, name) not in domain)
 
     def weighted(self) -> Iterator[tuple[Move, int]]:
-        """Each different move once, with its ways: they sum to `size`."""
+        """Each distinct move once, with its number of ways; the ways sum to `size`."""
         return ((self.kind(*values), ways) for values, ways in _product(self.domains))
 
     def __iter__(self) -> Iterator[Move]:
@@ -117,7 +117,7 @@ def _product(domains: Sequence[Domain]) -> Iterator[tuple[tuple[Any, ...], int]]
 
 
 class Drawn(Struct, frozen=True, gc=False):
-    """A fallback that the table draws from its seed when the clock runs out: any move of the offer, equally likely."""
+    """A fallback that the table draws when time is up: any move of the offer, all ways equally likely."""
 
     offer: Offer
 
@@ -135,7 +135,7 @@ class Choice(Struct, frozen=True, gc=False):
 
     seat: Seat
     topic: str  # shared by several seats: a race; an answer that leaves it open is seen by no other seat
-    offers: tuple[Offer, ...]  # disjoint kinds
+    offers: tuple[Offer, ...]  # of distinct kinds
     blocking: bool = True  # False: an interrupt; the table does not wait for it
     fallback: Move | Drawn | None = None  # the answer when time is up; every blocking choice of a seat has one
     forced: bool = False  # every viewer can see that only one answer is possible: the table plays it
@@ -147,7 +147,7 @@ class Choice(Struct, frozen=True, gc=False):
         return False
 
     def expected(self, move: Move) -> tuple[str, ...]:
-        """What would have been allowed: the kinds of move, or the fields of this kind that are wrong."""
+        """What is allowed instead: the kinds of move, or the domains of the wrong fields."""
         for offer in self.offers:
             if type(move) is offer.kind:
                 return offer.expected(move)
@@ -155,22 +155,22 @@ class Choice(Struct, frozen=True, gc=False):
 
 
 def win_shares(winners: Collection[Seat], seats: int) -> tuple[float, ...]:
-    """Each winner's equal share."""
+    """One win, shared equally by the winners."""
     return tuple((seat in winners) / len(winners) for seat in range(seats))
 
 
 class Outcome(Struct, frozen=True):
-    """One answer that a question may get: what its asker would see in turn, and what that would teach."""
+    """One possible answer to a question: the events that the asker would see, and the facts that they prove."""
 
     seen: tuple[Seen, ...]
     facts: tuple[Factor, ...]
 
 
-Heard = Callable[[Seat], Sequence[tuple[Factor, ...]]] | None  # by outcome: what another seat would learn by it
+Heard = Callable[[Seat], Sequence[tuple[Factor, ...]]] | None  # per outcome: the facts that another seat would learn
 
 
 class Question(Struct, frozen=True):
-    """A move that finds something out, and every answer it may get; exactly one of the outcomes comes true.
+    """A move that asks for information, and every possible answer; exactly one outcome occurs.
 
     `facts`, `seen_by_outcome` and `overheard` list the outcomes in the same order. The facts are used for every
     question. The others are needed for few, so they are computed on demand.
@@ -179,8 +179,8 @@ class Question(Struct, frozen=True):
     move: Move
     facts: tuple[tuple[Factor, ...], ...]
     seen_by_outcome: Callable[[], Sequence[tuple[Seen, ...]]]
-    then: tuple[Move, ...] = ()  # the moves with which the seat goes on until it has asked
-    final: bool = False  # its last: whoever asks must name the solution
+    then: tuple[Move, ...] = ()  # further moves that complete the question
+    final: bool = False  # the seat's last question: then it must name the solution
     overheard: Heard = None  # None: the game has no lessons
 
     @property
@@ -189,7 +189,7 @@ class Question(Struct, frozen=True):
 
 
 def question(move: Move, outcomes: Iterable[Outcome], overheard: Heard = None) -> Question:
-    """A question whose outcomes are written out."""
+    """A question from a list of its outcomes."""
     written = tuple(outcomes)
     return Question(
         move, tuple(one.facts for one in written), lambda: [one.seen for one in written], overheard=overheard
@@ -197,7 +197,7 @@ def question(move: Move, outcomes: Iterable[Outcome], overheard: Heard = None) -
 
 
 class FactCache:
-    """What the answers to a question teach, kept by all that it hangs on: the same question gives the same facts."""
+    """Caches the facts of each question, so that an equal question has identical fact objects."""
 
     def __init__(self) -> None:
         self._facts: dict[Hashable, tuple[tuple[Factor, ...], ...]] = {}
@@ -236,12 +236,12 @@ class BasePosition:
 class Game(ABC, Generic[P, M, S, Opt]):
     """The rules of one game, with one box of components.
 
-    `start` knows nothing: every hidden thing arrives by an event, so that a position can be folded from what anybody
+    `start` knows nothing: every hidden thing arrives by an event, so that a position can be folded from what any viewer
     saw. `choices` is the only place that knows what is legal; `decide` trusts it.
     """
 
     name: ClassVar[str]
-    version: ClassVar[int]  # of the rules: bumped when old logs would fold differently
+    version: ClassVar[int]  # of the rules; goes up when old logs would fold differently
     options: ClassVar[type[Options]]
     moves: ClassVar[tuple[type[Move], ...]]
     seen_types: ClassVar[tuple[type[Seen], ...]]
@@ -256,10 +256,10 @@ class Game(ABC, Generic[P, M, S, Opt]):
 
     @abstractmethod
     def start(self, options: Opt) -> P:
-        """The position before anything happened: the same for every viewer."""
+        """The position before the first event: the same for every viewer."""
 
     def copy(self, position: P) -> P:
-        """A position of its own: lists copied, values shared (positions are slotted, and lists in them hold values)."""
+        """An independent position: lists are copied, values shared."""
         kind: Any = type(position)
         twin: P = kind.__new__(kind)
         for name in kind.__slots__:
@@ -269,18 +269,18 @@ class Game(ABC, Generic[P, M, S, Opt]):
 
     @abstractmethod
     def choices(self, position: P) -> Sequence[Choice]:
-        """Every open question; NATURE's stands alone.
+        """Every open question. If NATURE is to draw, that is the only one.
 
         In a view my own are those of the full position, and the others' contain the true ones.
         """
 
     @abstractmethod
     def decide(self, position: P, seat: Seat, move: M) -> Sequence[Event]:
-        """What a legal move causes; from the full position only; changes nothing."""
+        """The events of a legal move, from the full position. Changes nothing."""
 
     @abstractmethod
     def evolve(self, position: P, seen: S) -> None:
-        """Fold one event in, in place: the same for the full position and for every view of it."""
+        """Fold one event into the position, in place: the same for the full position and for every view."""
 
     def after(self, position: P, seat: Seat, move: M) -> P:
         """The full position after a move of a seat or of NATURE; `position` does not change.
@@ -295,40 +295,40 @@ class Game(ABC, Generic[P, M, S, Opt]):
         return result
 
     def apply(self, position: P, events: Iterable[Event]) -> None:
-        """Fold events in full, in place."""
+        """Fold events into a full position, in place."""
         for event in events:
             what: Any = event.what
             self.evolve(position, what)
 
     @abstractmethod
     def score(self, position: P) -> tuple[float, ...] | None:
-        """Win shares that sum to one, when it is over."""
+        """Win shares, which sum to one; None while the game goes on."""
 
     @abstractmethod
     def scene(self, position: P) -> Scene:
-        """What a person sees."""
+        """The position as a person sees it."""
 
     @abstractmethod
     def evidence(self, position: P, seen: S) -> Evidence:
-        """What an event teaches about hidden cards; `position` is the viewer's, as it was before."""
+        """What an event says about hidden cards. `position`: the viewer's, before the event."""
 
     def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
-        """The zones whose contents this seat must find out to win; none where the game is not about that."""
+        """The zones whose contents this seat must name to win; empty in games without a solution."""
         return ()
 
     def evidence_for(self, position: P, seen: S, seat: Seat) -> Lesson | None:
-        """What an event teaches another seat, as far as the viewer can tell.
+        """What an event tells another seat, as far as the viewer can know.
 
         None, for all events: this game does not say, and `Knowledge.others` has no answer in it.
         """
         return None
 
     def questions(self, position: P, seat: Seat) -> Sequence[Question]:
-        """What the seat may ask now, from its own view; none where it may not ask."""
+        """The questions that the seat can ask now. `position`: the seat's own view."""
         return ()
 
     def accusation(self, things: tuple[Thing, ...]) -> Move | None:
-        """The move that names these as the contents of what is sought, in its order; None where no move does."""
+        """The move that names these things as the contents of `solution_zones`; None if no move does."""
         return None
 
     def rematch_options(self, options: Opt, score: tuple[float, ...]) -> Opt:

@@ -1,6 +1,6 @@
-"""What can be wrong with what somebody sends. Each is a type with its facts; the sentences are in the translations.
+"""Errors in what a caller sends: a type with facts each. The sentences are in the translations.
 
-Every one of them leaves the table as it was.
+None of them changes the table.
 """
 
 from typing import Any
@@ -21,32 +21,32 @@ class ParlourError(Exception):
 
 
 class Refused(ParlourError):
-    """An answer that the table does not take."""
+    """An answer that the table refuses."""
 
 
 class Late(Refused):
-    """The question was asked of this seat, and is closed."""
+    """This question to the seat is closed."""
 
     def __init__(self, topic: str, open_topics: tuple[str, ...]) -> None:
         super().__init__(topic=topic, expected=open_topics)
 
 
 class NotAsked(Refused):
-    """This seat was never asked that."""
+    """This question was never put to the seat."""
 
     def __init__(self, seat: int, topic: str, open_topics: tuple[str, ...]) -> None:
         super().__init__(seat=seat, topic=topic, expected=open_topics)
 
 
 class Illegal(Refused):
-    """The question is open, but this is no answer to it."""
+    """The question is open, but the move does not answer it."""
 
     def __init__(self, move: object, expected: tuple[str, ...]) -> None:
         super().__init__(move=move, expected=expected)
 
 
 class GameOver(Refused):
-    """Nothing is asked any more."""
+    """The game is over: no question is open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,18 +77,18 @@ class BadOption(ParlourError):
 
 
 class UnknownOption(BadOption):
-    """`expected` are the options that there are."""
+    """There is no such option. `expected`: the options of the game."""
 
 
 class OptionConflict(BadOption):
-    """Each value is allowed, but not together."""
+    """Each value is allowed, but not the combination."""
 
     def __init__(self, option: str, value: object, needs: str) -> None:
         super().__init__(option, value, (needs,))
 
 
 class UnknownName(ParlourError):
-    """A game, a bot, a box or a language that is not there."""
+    """There is no game, bot, box or language of this name."""
 
     def __init__(self, what: str, name: object, known: tuple[str, ...]) -> None:
         super().__init__(what=what, name=name, expected=known)
@@ -102,21 +102,21 @@ class GameLeftOut(ParlourError):
 
 
 class NotAtThisTable(ParlourError):
-    """A bot that plays this game, but not with these options. `expected`: who does."""
+    """A bot that plays this game, but not with these options. `expected`: the bots that do."""
 
     def __init__(self, name: str, tables: tuple[str, ...], expected: tuple[str, ...]) -> None:
         super().__init__(name=name, tables=tables, expected=expected)
 
 
 class BadText(ParlourError):
-    """A move in words that cannot be read."""
+    """A text that is not a move."""
 
     def __init__(self, text: str, expected: tuple[str, ...]) -> None:
         super().__init__(text=text, expected=expected)
 
 
 class BadRecord(ParlourError):
-    """A file that is no game of ours, or not any more."""
+    """A record that cannot be used."""
 
 
 class NotARecord(BadRecord):
@@ -130,7 +130,7 @@ class NewerRecord(BadRecord):
 
 
 class EditedRecord(BadRecord):
-    """It reads well, but does not hold together; `entry` counts from 1 (None: the head or the end)."""
+    """The record is readable but inconsistent. `entry` counts from 1; None: not in a line."""
 
     def __init__(self, entry: int | None, reason: str) -> None:
         super().__init__(entry=entry or 0, reason=reason)
@@ -142,14 +142,14 @@ class SeedMismatch(BadRecord):
 
 
 class BadPart(BadRecord):
-    """A seat's part of the shuffle that follows neither from its hash nor from the commitments."""
+    """A seat's part of the shuffle that matches neither its hash nor the commitments."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat=seat)
 
 
 class WrongStream(ParlourError):
-    """An event that cannot have been seen here: another game's, another seat's, or of other options."""
+    """An event of another stream: of another game, seat or set of options."""
 
     def __init__(self, game: str, number: int, event: str) -> None:
         super().__init__(game=game, number=number, event=event)

@@ -1,6 +1,6 @@
-"""What an event teaches about hidden things, in a small vocabulary that no game adds to.
+"""What an event says about hidden things, in a small vocabulary shared by all games.
 
-Holders are the zones of the scene (`hand/2`, `culprit`); a world says what each holds, in order.
+Holders are zones of the scene (`hand/2`, `culprit`). A world maps each holder to its things, in order.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from parlour.core.values import NATURE, Seat, Value
 Holder = str
 Thing = str
 World = Mapping[Holder, Sequence[Thing]]
-Past = Mapping[Holder, Collection[Thing]]  # what each holder had before
+Past = Mapping[Holder, Collection[Thing]]  # what each holder had earlier
 NO_PAST: Past = {}
 
 
@@ -23,11 +23,11 @@ class Count(Value):
     least: int
     most: int
     but_last: bool = False  # the last thing of each holder does not count
-    ever: bool = False  # what a holder has had at any time since it was last gathered counts, each thing once
+    ever: bool = False  # counts each thing that the holder has had since its cards were last gathered
 
 
 class Variety(Value):
-    """Of between `least` and `most` of these kinds the holder has one thing or more; no thing is of two kinds."""
+    """The holder has things of `least` to `most` of these disjoint kinds."""
 
     holder: Holder
     kinds: tuple[frozenset[Thing], ...]
@@ -37,7 +37,7 @@ class Variety(Value):
 
 
 class Picked(Value):
-    """The holder picked this thing out of those it has among these (`by`: who chose; NATURE: at random)."""
+    """This thing was picked from the things among these that the holder has. `by`: who picked; NATURE: at random."""
 
     holder: Holder
     thing: Thing
@@ -46,32 +46,32 @@ class Picked(Value):
 
 
 class Either(Value):
-    """All of at least one of these lines holds; no two of them at once, where each has its share.
+    """At least one line holds in full; with `shares`, exactly one.
 
-    `shares`: how likely what was said is under each line, if whoever chose took any answer with equal chance.
+    `shares`: the likelihood of the answer under each line, if every legal answer is equally likely.
     """
 
     lines: tuple[tuple[Count, ...], ...]
-    shares: tuple[float, ...] = ()  # none: it is the same under each
+    shares: tuple[float, ...] = ()  # empty: the same under each line
 
 
 class Spread(Value):
-    """These things are dealt out at random, so many to each holder; all of them are new to the world."""
+    """New things are dealt at random. `sizes`: how many each holder gets."""
 
     things: tuple[Thing, ...]
     sizes: tuple[tuple[Holder, int], ...]
 
 
 class Gathered(Value):
-    """Everything that these holders have leaves the world: the cards are taken up for a new deal."""
+    """All things of these holders leave the world: the cards are gathered for a new deal."""
 
     holders: tuple[Holder, ...]
 
 
 class Moved(Value):
-    """So many things go from one holder to another, all at once (`by`: who chose which; NATURE: at random).
+    """Things pass between holders, all at once: source, target, number. `by`: who chose them; NATURE: at random.
 
-    A holder that gives and takes as many puts what comes in the place of what went.
+    If a holder gives as many as it gets, the new things take the places of the old ones.
     """
 
     moves: tuple[tuple[Holder, Holder, int], ...]
@@ -79,13 +79,13 @@ class Moved(Value):
 
 
 class Turned(Value):
-    """Each of these holders puts its first thing last, so many times."""
+    """Each holder rotates its things this many times: the first one goes last."""
 
     holders: tuple[tuple[Holder, int], ...]
 
 
 class Reordered(Value):
-    """The holder puts its things in an order of its own choice."""
+    """The holder chooses a new order of its things."""
 
     holder: Holder
 
@@ -95,14 +95,14 @@ Change = Spread | Gathered | Moved | Turned | Reordered
 
 
 class Claim(Value):
-    """What somebody said, and may have been wrong to say; a later claim of this name takes its place."""
+    """A statement that may be false. A later claim of the same name replaces it."""
 
     name: str
-    fact: Factor | None  # what follows if it is right
+    fact: Factor | None  # what follows if the claim is true
 
 
 class Evidence(Value):
-    """Facts about the world as it was, what then changed in it, and facts about it as it is now; and mere claims."""
+    """Facts about the world before the event, changes, facts about the world after it, and claims."""
 
     before: tuple[Factor, ...] = ()
     changes: tuple[Change, ...] = ()
@@ -114,26 +114,26 @@ NOTHING = Evidence()
 
 
 class Glimpse(Value):
-    """What somebody else saw: how many of these the holders have, or one of them, or all that a holder has.
+    """What another seat saw: how many of these things the holders have, one of them, or all things of a holder.
 
-    The viewer does not know it, but it follows from the world (of one picked: with the odds of picking it).
+    The viewer does not know it, but each world determines it (for a picked thing: its odds).
     """
 
     holders: tuple[Holder, ...]
     among: frozenset[Thing] | None = None  # None: everything
-    picked: bool = False  # one of them
+    picked: bool = False  # one of these things
     but_last: bool = False  # the last thing of each holder does not count
-    before: bool = False  # the event changed
+    before: bool = False  # in the world before the event
 
 
 class Overheard(Value):
-    """Somebody else was told exactly one of these; in a world each as likely as it comes to light there."""
+    """Another seat learned exactly one of these facts, each with its likelihood in the world."""
 
     facts: tuple[Factor, ...]
 
 
 class Lesson(Value):
-    """What an event teaches another seat: what is plain to both, and what only that seat saw."""
+    """What an event tells another seat: evidence that both share, and what only that seat saw."""
 
     evidence: Evidence = NOTHING
     glimpses: tuple[Glimpse | Overheard, ...] = ()
@@ -158,7 +158,7 @@ def holds(factor: Factor, world: World, past: Past = NO_PAST) -> bool:
 
 
 def follows(changes: Sequence[Change], before: World, after: World) -> bool:
-    """Whether these changes can have turned one world into the other; holders they do not name stay as they were."""
+    """Whether these changes can turn one world into the other; holders that they do not name keep their things."""
     named = {holder for change in changes for holder in _named(change)}
     if any(tuple(before.get(holder, ())) != tuple(things) for holder, things in after.items() if holder not in named):
         return False
@@ -188,7 +188,7 @@ def _named(change: Change) -> tuple[Holder, ...]:
 
 
 def _resize(sizes: dict[Holder, int], change: Change) -> tuple[Thing, ...]:
-    """Apply a change to the sizes of the holders; the things that are new."""
+    """Apply a change to the sizes of the holders; returns the new things."""
     match change:
         case Spread(things, new):
             for holder, size in new:

@@ -1,4 +1,4 @@
-"""Options: typed, with defaults; a form or a command line is drawn from them."""
+"""Typed options with defaults. Forms and command lines are generated from them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,18 +14,18 @@ Limit = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """What a table agrees on before the deal."""
+    """The options of a table, fixed before the deal."""
 
     seats: int
-    limit: Limit = 100  # G-8: turns for each seat; 0 for none
+    limit: Limit = 100  # G-8: turns of each seat; 0: no limit
 
     def conflict(self) -> BadOption | None:
-        """Why these do not go together, if they do not."""
+        """Why these options cannot be combined; None if they can."""
         return None
 
 
 class Form(Struct, frozen=True, rename="kebab"):
-    """One option as a person sets it."""
+    """One option as an input field."""
 
     name: str
     kind: Literal["whole", "flag", "choice"]
@@ -35,7 +35,7 @@ class Form(Struct, frozen=True, rename="kebab"):
     most: int | None = None
 
     def expected(self) -> tuple[str, ...]:
-        """What may be given, to be read by a person."""
+        """The allowed values, for a message."""
         if self.kind != "whole":
             return self.allowed
         return (f"{self.least}-{self.most}",)
@@ -43,7 +43,7 @@ class Form(Struct, frozen=True, rename="kebab"):
 
 @cache
 def forms(options: type[Options]) -> tuple[Form, ...]:
-    """The options of a game in the order in which they are declared, `seats` first and `limit` last."""
+    """The options of a game in order of declaration, but `seats` first and `limit` last."""
     info = msgspec.inspect.type_info(options)
     assert isinstance(info, msgspec.inspect.StructType)
     hints = get_type_hints(options)
@@ -52,7 +52,7 @@ def forms(options: type[Options]) -> tuple[Form, ...]:
 
 
 def read_options(options: type[Opt], given: Mapping[str, Any]) -> Opt:
-    """Options from JSON values or from words on a command line; BadOption says what was expected."""
+    """Options from JSON values or command-line words; BadOption says what was expected."""
     known = {form.name: form for form in forms(options)}
     for name in given:
         if name not in known:
@@ -64,7 +64,7 @@ def read_options(options: type[Opt], given: Mapping[str, Any]) -> Opt:
 
 
 def check_options(options: Options) -> None:
-    """Raise BadOption where a value is out of range or two do not go together."""
+    """Raise BadOption if a value is out of range or two conflict."""
     for form in forms(type(options)):
         _value(form, getattr(options, _field(type(options), form.name)))
     if (conflict := options.conflict()) is not None:
@@ -77,7 +77,7 @@ def _form(field: msgspec.inspect.Field, hint: Any) -> Form:
         case msgspec.inspect.BoolType():
             return Form(field.encode_name, "flag", default, ("false", "true"))
         case msgspec.inspect.LiteralType():
-            return Form(field.encode_name, "choice", default, get_args(hint))  # in the order written, default first
+            return Form(field.encode_name, "choice", default, get_args(hint))  # as declared, default first
         case msgspec.inspect.IntType(ge=least, le=most):
             return Form(field.encode_name, "whole", default, (), least, most)
         case _:

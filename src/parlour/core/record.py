@@ -1,4 +1,4 @@
-"""The record of a game: one open, versioned JSON form from which the whole game can be folded again."""
+"""The record of a game: a versioned JSON format from which the game is replayed and verified."""
 
 from hashlib import sha256
 from math import prod
@@ -27,12 +27,12 @@ from parlour.core.table import By, Entry, Table
 from parlour.core.values import Move, Seat, kebab
 
 FORMAT = 2  # 1: without events
-LARGEST_DRAW = 10_000  # bytes of what one field is drawn from; the largest box has 74 cards
+LARGEST_DRAW = 10_000  # bytes of one domain of a draw; the largest box has 74 cards
 HelpLevel = Literal["none", "sheet", "odds", "coach"]
 
 
 class RecordedMove(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """One answer, NATURE's draws (seat -1) among them, and what it caused."""
+    """One answer, or one draw of NATURE (seat -1), with its events."""
 
     seat: Seat
     topic: str
@@ -47,7 +47,7 @@ class RecordedMove(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unk
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody else sits on a seat from this line on."""
+    """A seat changes hands at this line."""
 
     line: int
     seat: Seat
@@ -65,12 +65,12 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     True
     """
 
-    parlour: int  # version of this form
+    parlour: int  # version of the format
     game: str
     version: int  # of the game's rules
     options: dict[str, Any]
     commitment: str
-    seed: str  # hexadecimal; a host tells it when the game is over
+    seed: str  # hexadecimal; a host reveals it when the game is over
     lines: tuple[RecordedMove, ...]
     box: str = "printed"
     nonces: tuple[str, ...] = ()
@@ -126,12 +126,12 @@ def record_of(
 
 
 def with_events(record: Record, table: Table) -> Record:
-    """The record in today's format, from the table that it was replayed to."""
+    """The record in the current format, from its replayed table."""
     return _signed(msgspec.structs.replace(record, parlour=FORMAT, lines=tuple(map(line_of, table.log))))
 
 
 def _signed(record: Record) -> Record:
-    """With its digest, and as it reads when it is written."""
+    """The record with its digest, as it is after writing and reading."""
     signed = msgspec.structs.replace(record, digest=_digest(record))
     return msgspec.json.decode(msgspec.json.encode(signed), type=Record)
 
@@ -141,7 +141,7 @@ def write_record(record: Record) -> bytes:
 
 
 def read_record(text: bytes) -> Record:
-    """A record from JSON. NotARecord, NewerRecord or EditedRecord say what is wrong."""
+    """A record from JSON. Raises NotARecord, NewerRecord or EditedRecord."""
     try:
         head = msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -161,7 +161,7 @@ def read_record(text: bytes) -> Record:
 
 
 def replay(game: AnyGame, record: Record) -> Table:
-    """The table of a record; it can be played on.
+    """The table of a record. Play can continue on it.
 
     Where the record has today's rules, every draw and every answer is derived again and compared. Where its rules are
     older, its events are folded as they stand, and its draws are checked against the seed.
@@ -197,12 +197,12 @@ def _folded(game: AnyGame, options: Options, seed: bytes, record: Record) -> Tab
     entries = [entry_of(game, line, number) for number, line in enumerate(record.lines, 1)]
     try:
         return Table(game, options, seed, record.nonces, entries)
-    except Exception as error:  # events that no game of ours wrote
+    except Exception as error:  # events that the game did not write
         raise EditedRecord(None, kebab(type(error).__name__)) from None
 
 
 def _check_draws(record: Record, seed: bytes) -> None:
-    """Each drawn move is the one that the seed and its number give."""
+    """Check that every drawn move follows from the seed and its number."""
     drawn = [(number, line) for number, line in enumerate(record.lines, 1) if line.draw is not None]
     for place, (number, line) in enumerate(drawn):
         try:
@@ -213,7 +213,7 @@ def _check_draws(record: Record, seed: bytes) -> None:
 
 
 def drawn_move(offer: OfferForm | None, seed: bytes, place: int) -> dict[str, Any]:
-    """The move that draw number `place` gives from this offer, as JSON has it."""
+    """The move that draw number `place` gives from this offer, as a JSON object."""
     if offer is None or not all(_sensible(field.domain) for field in offer.fields):
         raise ValueError("draw")
     size = prod(field.domain.size for field in offer.fields)
@@ -226,7 +226,7 @@ def drawn_move(offer: OfferForm | None, seed: bytes, place: int) -> dict[str, An
 
 
 def _sensible(domain: Domains) -> bool:
-    """Whether it can be counted without endless work: a record may come from anybody."""
+    """Whether the domain is valid and small enough to count: a record may be hostile."""
     if len(msgspec.json.encode(domain)) > LARGEST_DRAW:
         return False
     match domain:
@@ -243,7 +243,7 @@ def _sensible(domain: Domains) -> bool:
 
 
 def _submit(table: Table, line: RecordedMove, number: int, again: bool) -> None:
-    """Play a line. `again`: the clock's answers are worked out again; version 0.1 did not draw them from the seed."""
+    """Play a line. `again`: draw the clock's answers again; version 0.1 did not draw them from the seed."""
     try:
         if line.by == "clock" and again:
             table.time_out(line.seat, line.topic)
@@ -261,14 +261,14 @@ def _move(game: AnyGame, line: RecordedMove, number: int) -> Move:
 
 
 def line_of(entry: Entry) -> RecordedMove:
-    """An entry of a table's log as it is stored."""
-    move: Any = entry.move  # encoded together with the rest
+    """An entry of a table's log, as it is stored."""
+    move: Any = entry.move  # encoded with the enclosing struct
     draw = offer_form(entry.draw) if isinstance(entry.draw, Offer) else entry.draw
     return RecordedMove(entry.seat, entry.topic, move, entry.by, tuple(map(event_form, entry.events)), draw)
 
 
 def entry_of(game: AnyGame, line: RecordedMove, number: int) -> Entry:
-    """The entry of a stored line; EditedRecord if it has not the shape of this game."""
+    """The entry of a stored line; EditedRecord if it does not fit the game."""
     try:
         move = read_move(game, line.move)
         events = tuple([event_of(game, form) for form in line.events])
@@ -278,7 +278,7 @@ def entry_of(game: AnyGame, line: RecordedMove, number: int) -> Entry:
 
 
 def _same(game: AnyGame, entry: Entry, line: RecordedMove, number: int, form: int) -> bool:
-    """Whether the line says what was derived, however it is spaced."""
+    """Whether the line has the content of the derived entry, whatever its whitespace."""
     if form == 1:
         return (entry.seat, entry.topic, entry.move, entry.by) == (
             line.seat,
@@ -311,5 +311,5 @@ def _seed(record: Record) -> bytes:
 
 
 def _digest(record: Record) -> str:
-    """Over everything else, so that a slip of the pen is noticed; who forges a record forges this too."""
+    """A checksum of the other fields, against accidental changes. It does not stop a forger."""
     return sha256(msgspec.json.encode(msgspec.structs.replace(record, digest=""))).hexdigest()

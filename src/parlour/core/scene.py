@@ -1,4 +1,4 @@
-"""What a person sees: zones with cards, counters and marks. A page or a terminal draws it and knows no rule."""
+"""What a person sees: zones with cards, counters and marks. A page or a terminal draws it without knowing the rules."""
 
 from typing import Literal
 
@@ -10,20 +10,20 @@ Faces = Literal["nobody", "everybody"] | tuple[Seat, ...]
 
 
 class Card(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """A card as it lies there; two cards with the same `id` at different times are one and the same."""
+    """A card in a zone. Cards with equal `id` at different times are the same card."""
 
-    face: str | None = None  # None: this viewer sees its back
+    face: str | None = None  # None: face down for this viewer
     id: int | None = None
     marks: tuple[str, ...] = ()  # "lost", "last", "change": signs on this card
 
 
 class Zone(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """A place for cards, and whom they face."""
+    """A place for cards, and the seats that see their faces."""
 
     name: str  # "hand/2", "culprit": also the holder's name in evidence
     faces: Faces
     cards: tuple[Card, ...]
-    seat: Seat | None = None  # whose it is
+    seat: Seat | None = None  # its owner
     layout: Literal["hand", "row", "pile", "front"] = "row"
 
 
@@ -36,7 +36,7 @@ class Counter(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
 
 
 class Mark(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """A public sign that is neither card nor number: whose turn, who is out, what is claimed."""
+    """A public state that is neither card nor number: on turn, out, a claim."""
 
     name: str
     seat: Seat | None = None
@@ -60,5 +60,5 @@ def faced(zone: Zone, viewer: Seat) -> bool:
 
 
 def backs(count: int) -> tuple[Card, ...]:
-    """So many cards seen from behind."""
+    """`count` cards face down."""
     return (Card(),) * count

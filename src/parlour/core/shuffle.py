@@ -1,7 +1,7 @@
-"""Commit and reveal: every seat fixes its part of the seed by a hash before anybody tells a part.
+"""Commit and reveal: every seat commits to its part of the seed by a hash before any part is revealed.
 
 The host commits to its seed, then each seat to its part. Then the commitments are frozen, and the parts are revealed.
-A part that is not revealed is replaced by a value that follows from the commitments: nobody can choose it afterwards.
+A part that is not revealed is replaced by a value derived from the commitments, so that no one can choose it.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class Parts(Struct, frozen=True):
 
 
 def part_hash(part: str) -> str:
-    """What a seat publishes before the deal: it fixes the part and does not tell it."""
+    """The hash that a seat publishes before the deal: it fixes the part without revealing it."""
     return _hash(f"parlour part:{part}")
 
 
@@ -31,19 +31,19 @@ def fits(part: str, commit: str) -> bool:
 
 
 def bot_part(commitment: str, seat: Seat) -> str:
-    """The part of a bot: it follows from the commitment to the seed."""
+    """The part of a bot, derived from the commitment to the seed."""
     return _hash(f"parlour bot part:{commitment}:{seat}")
 
 
 def replaced_part(commitment: str, commits: Sequence[str], seat: Seat) -> str:
-    """The part of a seat that revealed none: it follows from all commitments."""
+    """The part of a seat that revealed none, derived from all commitments."""
     return _hash(f"parlour replaced part:{commitment}:{','.join(commits)}:{seat}")
 
 
 def parts_of_deal(
     commitment: str, commits: Sequence[str], revealed: Sequence[str], bots: Sequence[str | None]
 ) -> Parts:
-    """All parts when the cards are dealt; an empty text stands for no commitment, or for nothing revealed."""
+    """All parts at the deal. An empty string means no commitment, or no part revealed."""
     parts, replaced = [], []
     for seat, (commit, part, bot) in enumerate(zip(commits, revealed, bots, strict=True)):
         if commit and part:

@@ -25,14 +25,14 @@ def by_hand(offer: Offer) -> None:
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """One line of the log: who answered which question with what, and what came of it."""
+    """One entry of the log: the seat, the topic, the move and its events."""
 
     seat: Seat
     topic: str
     move: Move
     events: tuple[Event, ...]
     by: By
-    draw: Offer | OfferForm | None = None  # what NATURE's or the clock's move was drawn from; a form if from a log
+    draw: Offer | OfferForm | None = None  # what NATURE or the clock drew from; a form if read from a log
 
 
 class Table:
@@ -110,7 +110,7 @@ class Table:
         return score
 
     def choices_of(self, seat: Seat) -> tuple[Choice, ...]:
-        return tuple([choice for choice in self.choices if choice.seat == seat])  # a list is quicker to fill
+        return tuple([choice for choice in self.choices if choice.seat == seat])  # faster than a generator
 
     def legal_moves(self, seat: Seat, limit: int = MOST_MOVES) -> dict[str, list[Move]]:
         """Every move open to a seat, by topic.
@@ -137,7 +137,7 @@ class Table:
         return _at_most(limit, outcomes)
 
     def stream(self, viewer: Seat) -> list[Seen]:
-        """Everything this viewer saw; its numbers are the places in the list."""
+        """Everything that this viewer saw, in order."""
         return self._look(viewer).stream
 
     def view(self, viewer: Seat) -> Any:

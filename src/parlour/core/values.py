@@ -1,4 +1,4 @@
-"""Seats, and the values that moves, events and phases are: immutable, compared by content, named by their type."""
+"""Seats, and the base of moves, events and phases: immutable values, compared by content, named by their type."""
 
 import re
 from functools import cache
@@ -8,12 +8,10 @@ from msgspec import Struct, StructMeta
 from msgspec.structs import astuple
 
 SEAT = "seat"
-Seat = Annotated[int, SEAT]  # 0, 1, 2 … clockwise; marked, so that a name can be put in its place
+Seat = Annotated[int, SEAT]  # 0, 1, 2 … clockwise; annotated, so that a name can be shown instead
 PLACE = "place"
-Place = Annotated[
-    int, PLACE
-]  # of a card in one's own hand (zones laid out as "hand", in order), from 0; marked likewise
-REST = "rest"  # marks a field that holds `first`, `second` …: of one's own hand, what the other fields do not name
+Place = Annotated[int, PLACE]  # index of a card in the seat's own hand (zones with layout "hand", in order)
+REST = "rest"  # annotates a field with `first`, `second` …: among the cards of the hand that no other field names
 NATURE, REFEREE, SPECTATOR = -1, -2, -3
 MOST_SEATS = 16
 EVERYBODY: frozenset[Seat] = frozenset(range(SPECTATOR, MOST_SEATS))
@@ -21,7 +19,7 @@ NOBODY: frozenset[Seat] = frozenset()
 
 T = TypeVar("T")
 _SECRET = "secret"
-Secret = Annotated[T | None, _SECRET]  # a field that only the knowers see; None: not told
+Secret = Annotated[T | None, _SECRET]  # a field that only the event's knowers see; None for the others
 
 
 @cache
@@ -32,37 +30,37 @@ def kebab(name: str) -> str:
 
 @dataclass_transform(frozen_default=True)
 class _Frozen(StructMeta):
-    """Tells the type checker that values are frozen, so that `class Tax(Move)` says it all."""
+    """Tells the type checker that all values are frozen."""
 
 
 class Value(Struct, metaclass=_Frozen, frozen=True, gc=False, tag=kebab, forbid_unknown_fields=True):
-    """A move, a fact or a phase. What is stored or sent pins its name: `class ForeignAid(Move, tag="foreign-aid")`."""
+    """A move, event, fact or phase. Stored or sent types pin a tag: `class ForeignAid(Move, tag="foreign-aid")`."""
 
 
 def tag_of(kind: type[Value]) -> str:
-    """The name by which a kind of value is stored, sent, typed and translated. It stays when the class is renamed."""
+    """The name of a type in storage, messages, text and translations. It outlives a rename of the class."""
     return str(kind.__struct_config__.tag)
 
 
 class Move(Value):
-    """What a seat (or NATURE) does, before anybody knows what comes of it."""
+    """An answer of a seat or a draw of NATURE, without its consequences."""
 
 
 class Seen(Value):
-    """Something that happened, as one viewer saw it: the only form that is sent, shown or reasoned from."""
+    """An event as one viewer saw it. Only this form is sent, shown and reasoned from."""
 
     def veiled(self) -> Self:
-        """As somebody sees it who is not told the secret fields."""
+        """The event without its secret fields."""
         told = _told_to_all(type(self))
         return self if told is None else type(self)(*astuple(self)[:told])
 
 
 class Event(Struct, frozen=True, gc=False):
-    """Something that happened, in full, and who may know. Leaves the table only through `seen_by`."""
+    """An event in full, with its knowers. It leaves the table only through `seen_by`."""
 
     what: Seen
-    knowers: frozenset[Seat] = NOBODY  # who is told the secret fields
-    public: bool = True  # False: the others do not learn that it happened
+    knowers: frozenset[Seat] = NOBODY  # the viewers that see the secret fields
+    public: bool = True  # False: the other viewers see nothing of it
 
     def seen_by(self, viewer: Seat) -> Seen | None:
         if viewer == REFEREE or viewer in self.knowers:
@@ -79,7 +77,7 @@ def secret_fields(kind: type[Value]) -> frozenset[str]:
 
 @cache
 def _told_to_all(kind: type[Value]) -> int | None:
-    """How many fields, the first ones, everybody sees; None: all."""
+    """The number of leading fields that every viewer sees; None: all."""
     secret, names = secret_fields(kind), kind.__struct_fields__
     if not secret:
         return None

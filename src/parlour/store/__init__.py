@@ -1,4 +1,4 @@
-"""The log of every table, kept on disk."""
+"""Persistent storage: the logs of all tables, guests, chat and notes."""
 
 from parlour.store.contract import ChatLine, Guest, Listing, Logged, Note, Store
 from parlour.store.errors import LogTaken, NotOurFile, StoreChanged, StoreFailed, StoreFull

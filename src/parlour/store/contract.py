@@ -1,4 +1,4 @@
-"""What a server needs of a store. Everything but the log, the guests and the chat can be rebuilt from the log."""
+"""The interface of a store. Logs, guests, chat and notes are primary; everything else is derived from the logs."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
@@ -9,14 +9,14 @@ State = Literal["seating", "playing", "over", "closed"]
 
 
 class Logged(Struct, frozen=True):
-    """One row of a log: when it was written (milliseconds since 1970), and what happened."""
+    """One row of a log: its time (milliseconds since 1970) and its content."""
 
     at: int
     body: bytes
 
 
 class Listing(Struct, frozen=True):
-    """What lists of tables show; worked out from the log."""
+    """A table in the lists, derived from its log."""
 
     table: str
     game: str
@@ -27,11 +27,11 @@ class Listing(Struct, frozen=True):
     pace: str
     assist: str
     touched: int
-    guests: tuple[str, ...] = ()  # who sits here or owns it
+    guests: tuple[str, ...] = ()  # the guests on its seats, and its owner
 
 
 class Guest(Struct, frozen=True):
-    """A person without an account: a name, and the hash of a secret. `returned`: came back with the secret once."""
+    """A person without an account: a name and the hash of a secret. `returned`: has used the secret again."""
 
     guest: str
     key: bytes
@@ -49,7 +49,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """What a seat noted for itself in one game at a table."""
+    """The notes of a seat in one game at a table."""
 
     table: str
     game: int
@@ -59,13 +59,13 @@ class Note(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Each writing call returns when its rows are on the disk, and not before."""
+    """Each writing call returns once its rows are flushed to disk."""
 
     async def append(self, table: str, number: int, rows: Sequence[Logged], listing: Listing | None = None) -> None:
-        """Write rows `number`, `number` + 1, …; LogTaken if one is there already, and then none is written."""
+        """Write rows `number`, `number` + 1, …. LogTaken if one of them exists; then none is written."""
 
     async def rows(self, table: str) -> list[Logged]:
-        """The whole log of a table; empty if there is no such table."""
+        """The log of a table; empty if there is no such table."""
 
     async def tables(self) -> list[str]:
         """Every table that has a log."""
@@ -77,45 +77,45 @@ class Store(Protocol):
         """The tables of a guest, the latest first."""
 
     async def idle(self, states: Sequence[State], before: int) -> list[str]:
-        """Tables in these states to which nothing has happened since."""
+        """Tables in these states without a change since then."""
 
     async def rest(self, table: str, due: int | None) -> None:
-        """Nobody keeps this table in memory until then; None: somebody does."""
+        """Mark a table as unloaded until `due`; None: as loaded."""
 
     async def due(self, now: int) -> list[str]:
-        """Tables in play that should be looked at: their time has come, or whoever kept them in memory has gone."""
+        """Tables in play that must be loaded: their time is due, or their server process has ended."""
 
     async def drop(self, table: str) -> None:
-        """Forget a table altogether."""
+        """Delete a table and all that belongs to it."""
 
     async def relist(self, listings: Sequence[Listing]) -> None:
         """Replace all listings."""
 
     async def close_listing(self, table: str) -> None:
-        """List a table as closed whose log cannot be folded."""
+        """List a table as closed because its log cannot be folded."""
 
     async def put_guest(self, guest: Guest) -> None:
-        """A new guest, who has not returned yet; or another name for a known one."""
+        """Add a guest, or rename a known one."""
 
     async def saw_guest(self, guest: str, now: int) -> None:
-        """A guest came back with the secret."""
+        """Record that a guest used the secret again."""
 
     async def guest_by_key(self, key: bytes) -> Guest | None: ...
     async def names(self, guests: Sequence[str]) -> dict[str, str]: ...
     async def forget_guest(self, guest: str) -> None:
-        """Name, secret, chat and notes of a guest; the log knows only a number that means nothing any more."""
+        """Delete a guest's name, secret, chat and notes. Logs keep only the guest's random identifier."""
 
     async def stale_guests(self, before: int, strangers: int) -> list[str]:
-        """Guests not seen since; and those who never returned, if none of their tables was open since `strangers`."""
+        """Guests not seen since `before`; and those who never returned and had no open table since `strangers`."""
 
     async def say(self, line: ChatLine) -> None: ...
     async def chat(self, table: str, since: int = 0) -> list[ChatLine]: ...
 
     async def put_note(self, note: Note) -> None: ...
     async def note(self, table: str, game: int, seat: int, guest: str) -> str:
-        """What this guest noted there; empty if nothing."""
+        """The notes of this guest; empty if there are none."""
 
     async def changed(self) -> bool:
-        """Whether the file was replaced by a backup since this was last asked."""
+        """Whether a backup was restored since the last call."""
 
     async def close(self) -> None: ...

@@ -1,17 +1,17 @@
-"""What can go wrong between a table and the disk."""
+"""Errors of the store."""
 
 from parlour.core.errors import ParlourError
 
 
 class LogTaken(ParlourError):
-    """Somebody else has written this number of this table's log: fold it again."""
+    """Another writer has used this number of the table's log: load the table again."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number=number)
 
 
 class StoreFull(ParlourError):
-    """Nothing was written, nothing is lost."""
+    """The disk is full. Nothing was written, nothing is lost."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class StoreFailed(ParlourError):
 
 
 class StoreChanged(ParlourError):
-    """The file was replaced by a backup under us: whatever was folded before is of the past."""
+    """A backup was restored: everything loaded before is outdated."""
 
     def __init__(self) -> None:
         super().__init__()

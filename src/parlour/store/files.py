@@ -1,4 +1,4 @@
-"""Backups: taken from a file in use, and put back under a server that runs."""
+"""Backups: taken from a file in use, and restored under a running server."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ from parlour.store.schema import APPLICATION, connect, copy_database, copy_pages
 
 
 def back_up(file: Path, copy: Path) -> None:
-    """A copy of the file as of one moment, while it is written to."""
+    """A consistent copy of the file, also while it is written to."""
     if not file.is_file():
         raise NotOurFile(str(file))
     source = connect(file)
@@ -27,9 +27,9 @@ def back_up(file: Path, copy: Path) -> None:
 
 
 def restore(copy: Path, file: Path, upgrade: Callable[[Path], object]) -> None:
-    """Put a backup in the place of what the file holds; a server that runs on it notices and folds its tables again.
+    """Replace the content of the file by a backup. A running server notices and loads its tables again.
 
-    `upgrade` brings the logs of an older backup up to date before anybody sees them.
+    `upgrade` brings the logs of an older backup up to date before they are visible.
     """
     source = _opened(copy)
     file.parent.mkdir(parents=True, exist_ok=True)

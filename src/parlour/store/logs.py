@@ -1,4 +1,4 @@
-"""The logs of an older file, rewritten in today's format: all of them or none, after a copy was put aside."""
+"""Rewrites the logs of an older file in the current format, in one transaction and after a copy of the file."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,13 +11,13 @@ from parlour.store.schema import connect, copy_aside, new_generation
 from parlour.store.sqlite import put_listing
 
 LOG_FORMAT = 2  # 1: rows without events (version 0.1)
-OFTEN = 500  # tables between two lines about the progress
+OFTEN = 500  # tables between two progress messages
 Rewrite = Callable[[str, list[Logged]], tuple[list[Logged], Listing | None]]
 log = structlog.get_logger()
 
 
 def rewrite_logs(file: Path, rewrite: Rewrite) -> int:
-    """Rewrite every log; how many there were. A table without a listing is listed as closed."""
+    """Rewrite every log; returns their number. A table without a listing is listed as closed."""
     db = connect(file)
     try:
         if _format(db) == LOG_FORMAT:

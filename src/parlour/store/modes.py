@@ -1,4 +1,4 @@
-"""Files that only the user of the server may read and write, independent of the umask."""
+"""File modes: only the server's user can read and write its files, whatever the umask."""
 
 import os
 from contextlib import suppress
@@ -11,14 +11,14 @@ log = structlog.get_logger()
 
 
 def make_private(file: Path) -> None:
-    """Make an empty file that is private from the start; one that is there stays as it is."""
-    with suppress(OSError):  # there already; or it cannot be made, and who opens it says why
+    """Create an empty file that is private from the start. An existing file does not change."""
+    with suppress(OSError):  # it exists, or cannot be created: then opening it will say why
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
         file.chmod(PRIVATE)
 
 
 def keep_private(file: Path) -> None:
-    """A database and the files beside it; where others had access they lose it, with a line in the log."""
+    """Remove other users' access to a database and its side files, with a log message."""
     for one in (file, *(file.with_name(f"{file.name}-{ending}") for ending in ("wal", "shm", "journal"))):
         with suppress(FileNotFoundError):
             _tighten(one)

@@ -1,4 +1,4 @@
-"""The tables of the SQLite file, and how an older file becomes a newer one: forward only, a step a version."""
+"""The schema of the SQLite file, and its migrations: forward only, one per version."""
 
 import secrets
 from contextlib import suppress
@@ -10,9 +10,9 @@ import structlog
 from parlour.store.errors import NewerFile, NotOurFile, StoreFailed
 from parlour.store.modes import keep_private, make_private
 
-PAGES = 1000  # copied at a time
+PAGES = 1000  # per step of a copy
 log = structlog.get_logger()
-APPLICATION = 0x5041524C  # "PARL": `pragma application_id` of a file of ours
+APPLICATION = 0x5041524C  # "PARL": `pragma application_id` of our files
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         """create table log (
@@ -47,12 +47,12 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         # The format of the bodies in the log: see store.logs.
         """insert into meta select 'log-format', case when exists (select 1 from log) then '1' else '2' end""",
     ),
-    ("alter table guests add column returned integer not null default 1",),  # who was a guest before stays one
+    ("alter table guests add column returned integer not null default 1",),  # existing guests count as returned
 )
 
 
 def connect(file: Path) -> apsw.Connection:
-    """A connection to a file of ours, or to a new one; brought up to date."""
+    """A connection to one of our files, migrated, or to a new one."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         make_private(file)
@@ -70,14 +70,14 @@ def connect(file: Path) -> apsw.Connection:
 
 
 def reader(file: Path) -> apsw.Connection:
-    """A second connection, to read beside the writer."""
+    """A second connection, for reading only."""
     db = apsw.Connection(str(file), flags=apsw.SQLITE_OPEN_READONLY)
     db.set_busy_timeout(10_000)
     return db
 
 
 def empty_wal(file: Path) -> None:
-    """What was overwritten or deleted is gone from the write-ahead log, too; if it is in use, at its next turn."""
+    """Truncate the write-ahead log, so that deleted data is gone from it; if it is busy, a later checkpoint does so."""
     db = apsw.Connection(str(file))
     db.set_busy_timeout(10_000)
     with suppress(apsw.BusyError):
@@ -90,7 +90,7 @@ def version_of(db: apsw.Connection) -> int:
 
 
 def migrate(db: apsw.Connection, file: Path) -> None:
-    """Step by step to the newest form, all steps or none."""
+    """Migrate to the current version, in one transaction."""
     version = version_of(db)
     if version > len(MIGRATIONS):
         raise NewerFile(str(file), version, len(MIGRATIONS))
@@ -113,10 +113,10 @@ def migrate(db: apsw.Connection, file: Path) -> None:
 
 
 def copy_aside(db: apsw.Connection, file: Path, label: str) -> None:
-    """The file as it is now, beside it; what stands in the write-ahead log is in the copy, too."""
+    """Copy the file, including its write-ahead log, to a file beside it."""
     copy = file.with_name(f"{file.name}.{label}")
     if copy.exists():
-        return  # made by an earlier start that did not get through
+        return  # by an earlier migration that failed
     part = copy.with_name(copy.name + ".part")
     part.unlink(missing_ok=True)
     make_private(part)
@@ -126,7 +126,7 @@ def copy_aside(db: apsw.Connection, file: Path, label: str) -> None:
 
 
 def copy_database(source: apsw.Connection, file: Path) -> None:
-    """All that the connection sees, as of one moment, into a file of its own."""
+    """A consistent copy of the database in a file."""
     target = apsw.Connection(str(file))
     try:
         copy_pages(source, target)
@@ -146,7 +146,7 @@ def copy_pages(source: apsw.Connection, target: apsw.Connection) -> None:
 
 
 def generation(db: apsw.Connection) -> str:
-    """Changes when a backup takes the place of what was there."""
+    """An identifier that changes when a backup is restored."""
     (value,) = db.execute("select value from meta where name = 'generation'").fetchone() or ("",)
     return str(value)
 
@@ -162,8 +162,8 @@ def _check_ours(db: apsw.Connection, file: Path) -> None:
 
 
 def _configure(db: apsw.Connection) -> None:
-    """One statement a call: a pragma that returns a row would stop the rest of a longer text."""
+    """One pragma per call: one that returns a row would end a longer script."""
     db.pragma("journal_mode", "wal")
     db.pragma("synchronous", "full")
-    db.pragma("wal_autocheckpoint", 4000)  # pages: a table's last page is written anew with every move, and moved once
-    db.pragma("secure_delete", 1)  # what a guest asked to forget does not stay in free pages
+    db.pragma("wal_autocheckpoint", 4000)  # pages: the last page of a table changes often, but is copied once
+    db.pragma("secure_delete", 1)  # deleted data of guests does not stay in free pages

@@ -1,4 +1,4 @@
-"""The store in one SQLite file: one thread writes, one reads, and neither waits for the other."""
+"""The store in one SQLite file. One thread writes and one reads; neither blocks the other."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ LISTED = '"table", game, state, public, seats, taken, pace, assist, touched'
 
 
 class SqliteStore:
-    """See `Store`."""
+    """Implements `Store`."""
 
     def __init__(self, file: Path, db: apsw.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self.file = file
@@ -31,7 +31,7 @@ class SqliteStore:
 
     @classmethod
     async def open(cls, file: Path) -> Self:
-        """The store in this file, made or brought up to date if need be."""
+        """Open the store in this file; the file is created or migrated if necessary."""
         return cls(file, connect(file), asyncio.get_running_loop())
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The one thread that writes. What waits while the disk is busy goes into the next transaction together."""
+"""The writing thread, with group commit: jobs that wait while the disk is busy share the next transaction."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -14,8 +14,8 @@ import apsw
 from parlour.store.errors import LogTaken, StoreChanged, StoreFailed, StoreFull
 from parlour.store.schema import generation
 
-MOST = 1000  # jobs of one transaction
-APART = 0.008  # seconds between two flushes: each costs as much as many rows
+MOST = 1000  # jobs per transaction
+APART = 0.008  # least seconds between two flushes, because a flush costs as much as many rows
 Write = Callable[[apsw.Connection], None]
 
 
@@ -24,7 +24,7 @@ Columns = tuple[str, int, int, bytes]  # table, number, at, body
 
 
 class Job(NamedTuple):
-    """Rows for a log, and what else is to be written with them."""
+    """Rows of a log, and further statements of the same transaction."""
 
     rows: Sequence[Columns]
     write: Write | None
@@ -37,7 +37,7 @@ class JobOutcome(NamedTuple):
 
 
 class Writer:
-    """Runs jobs in the order given; each is done when the transaction that holds it is on the disk."""
+    """Runs jobs in order. A job is done when its transaction is flushed to disk."""
 
     def __init__(self, db: apsw.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._db = db
@@ -53,7 +53,7 @@ class Writer:
         return done
 
     def stop(self) -> None:
-        """Write what waits, then end."""
+        """Write the waiting jobs, then stop."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -61,7 +61,7 @@ class Writer:
         flushed = 0.0
         while (first := self._jobs.get()) is not None:
             if (pause := flushed + APART - monotonic()) > 0:
-                sleep(pause)  # more will have come by then; who writes now and then waits for nothing
+                sleep(pause)  # collect more jobs; an occasional write does not wait
             flushed = monotonic()
             jobs, last = self._waiting(first)
             outcomes = self._commit(jobs)
@@ -82,13 +82,13 @@ class Writer:
         try:
             try:
                 return self._transaction(jobs, self._all_at_once)
-            except apsw.ConstraintError:  # a number is taken: by one of them, and the others go on
+            except apsw.ConstraintError:  # one job's number is taken: run the jobs separately
                 return self._transaction(jobs, self._one_by_one)
         except Exception as error:
             return [JobOutcome(job.done, meaning(error)) for job in jobs]
 
     def _transaction(self, jobs: Sequence[Job], write: Callable[[Sequence[Job]], list[JobOutcome]]) -> list[JobOutcome]:
-        """On the disk, or nothing of it."""
+        """Run the jobs in one transaction; on an error, none is written."""
         try:
             self._db.execute("begin immediate")
             self._same_file()
@@ -100,7 +100,7 @@ class Writer:
         return outcomes
 
     def _all_at_once(self, jobs: Sequence[Job]) -> list[JobOutcome]:
-        """All rows in few statements: each lets go of the interpreter and waits for it."""
+        """Insert all rows in few statements, because each releases and retakes the interpreter lock."""
         self._insert([row for job in jobs for row in job.rows])
         for job in jobs:
             if job.write is not None:
@@ -111,7 +111,7 @@ class Writer:
         return [JobOutcome(job.done, self._attempt(job)) for job in jobs]
 
     def _insert(self, rows: Sequence[Columns]) -> None:
-        """In pieces of 64, 32, … 1: so few different statements stay prepared."""
+        """Insert in chunks of 64, 32, … 1, so that few distinct statements stay prepared."""
         values, place, size = list(chain.from_iterable(rows)), 0, 64
         while place < len(rows):
             while size > len(rows) - place:
@@ -120,7 +120,7 @@ class Writer:
             place += size
 
     def _attempt(self, job: Job) -> Exception | None:
-        """One job: all of it or none of it, without harm to the others."""
+        """Run one job in a savepoint, so that its failure does not affect the others."""
         self._db.execute("savepoint job")
         try:
             self._insert(job.rows)
@@ -135,7 +135,7 @@ class Writer:
 
     def _roll_back(self) -> None:
         if self._db.in_transaction:
-            with suppress(apsw.Error):  # a failing disk has rolled back by itself
+            with suppress(apsw.Error):  # after a disk error SQLite may have rolled back already
                 self._db.execute("rollback")
 
     def _same_file(self) -> None:
@@ -160,7 +160,7 @@ def meaning(error: Exception) -> Exception:
 def _tell(outcomes: Sequence[JobOutcome]) -> None:
     for done, error in outcomes:
         if done.done():
-            continue  # whoever waited has gone
+            continue  # the waiting caller was cancelled
         if error is None:
             done.set_result(None)
         else:

@@ -1,4 +1,4 @@
-"""Sentences for moves, events, options and errors, from Fluent files: ours here, each game's in its own folder."""
+"""Sentences for moves, events, options and errors, from Fluent files: common ones here, a game's in its folder."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -15,19 +15,19 @@ from parlour.core.errors import ParlourError, UnknownName
 from parlour.core.options import Options
 from parlour.core.values import PLACE, REST, SEAT, Move, Seat, Seen, Value, tag_of
 
-HIDDEN = "hidden"  # what a sentence gets for a field that was not told
-COUNTED = ("seat", "last")  # facts of errors that are numbers of seats
+HIDDEN = "hidden"  # the argument for a secret field
+COUNTED = ("seat", "last")  # facts of errors that are seats, shown from 1
 
 
 class MissingWords(LookupError):
-    """A sentence that is in no file, or lacks one of its arguments."""
+    """There is no such sentence, or an argument is missing."""
 
 
 class Words:
-    """The sentences of one language for one game (or for none), told to one viewer; `names`: of all seats, if any.
+    """The sentences of one language for one game (or none) and one viewer. `names`: of all seats, if known.
 
-    Every sentence may name the viewer's neighbours, `$left-seat` and `$right-seat`, and turn on whether a seat that it
-    names is the viewer: `$target-you`, yes or no.
+    A sentence can use the viewer's neighbours, `$left-seat` and `$right-seat`, and for each of its seat fields whether
+    that seat is the viewer: `$target-you`, yes or no.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Words:
         return self.name((self._viewer + step) % seats)
 
     def say(self, key: str, **arguments: Any) -> str:
-        """The sentence of this key; `key.part` is a part of one."""
+        """The sentence of this key; `key.part` is an attribute of one."""
         pattern = self._pattern(key)
         if pattern is None:
             raise MissingWords(key)
@@ -67,30 +67,30 @@ class Words:
         return message.attributes.get(part) if part else message.value
 
     def seen(self, seen: Seen) -> str:
-        """What happened, in a sentence."""
+        """The sentence for an event."""
         return capital(self.say(tag_of(type(seen)), **self._arguments(seen)))
 
     def move(self, move: Move) -> str:
-        """What a move would do, in a sentence."""
+        """The sentence for a move."""
         return capital(self.say(tag_of(type(move)), **self._arguments(move)))
 
     def about(self, kind: type[Move], options: Options) -> str:
-        """What moves of this kind do, with these options."""
+        """The explanation of this kind of move, with these options."""
         return self.say(f"about-move-{tag_of(kind)}", **settled(options))
 
     def error(self, error: ParlourError) -> str:
-        """What was wrong, and what was expected."""
+        """The sentence for an error, with what was expected."""
         facts = {name: self._fact(name, value) for name, value in error.facts.items()}
         return self.say(f"error-{error.key}", **facts)
 
     def name(self, seat: Seat) -> str:
-        """A person's name; `you` for the viewer. Where there is none, the seat's number, as people count."""
+        """The name of a seat: `you` for the viewer; without a name its number, from 1."""
         if seat == self._viewer:
             return self.say("you")
         return self._names[seat] if seat < len(self._names) else self.say("seat", number=seat + 1)
 
     def thing(self, name: str) -> str:
-        """A card, a symbol, a place …"""
+        """The word for a card, a symbol, a place …"""
         return self.say(f"thing-{name}")
 
     def list(self, items: Iterable[str]) -> str:
@@ -99,7 +99,7 @@ class Words:
         return self.say("list", most=", ".join(most), last=last) if most else last
 
     def value(self, value: Any, is_seat: bool = False) -> Any:
-        """A field of a move or event as an argument: names for seats, words for things, numbers as they are."""
+        """A field of a move or event as an argument: names for seats, words for things, numbers unchanged."""
         match value:
             case None:
                 return HIDDEN
@@ -113,7 +113,7 @@ class Words:
                 return "; ".join(str(self.value(item, is_seat)) for item in value)
             case tuple() if is_seat:
                 return self.list(str(self.value(item, is_seat)) for item in value)
-            case tuple():  # of a sheet, what is filled in
+            case tuple():  # a sheet: blanks are left out
                 return self.list([str(self.value(item)) for item in value if item is not None] or [self.say("nothing")])
             case Value():
                 return self.say(tag_of(type(value)), **self._arguments(value))
@@ -121,7 +121,7 @@ class Words:
                 raise TypeError(value)
 
     def place(self, value: Any) -> str:
-        """A card of one's own by where it lies, as people count; or several."""
+        """A card of the viewer's own hand by its place, from 1; or several."""
         match value:
             case None:
                 return HIDDEN
@@ -145,12 +145,12 @@ class Words:
 
 
 def capital(text: str) -> str:
-    """With a large first letter: a sentence may begin with `you`."""
+    """The text with a capital first letter: a sentence may begin with `you`."""
     return text[:1].upper() + text[1:]
 
 
 def settled(options: Options) -> dict[str, Any]:
-    """The options of a table as facts that a sentence may turn on: `$option-rival`."""
+    """The options of a table as arguments: `$option-rival`."""
     flags = {True: "yes", False: "no"}
     found = msgspec.to_builtins(options).items()
     return {f"option-{name}": flags[value] if isinstance(value, bool) else value for name, value in found}
@@ -164,13 +164,13 @@ def seat_fields(kind: type[Value]) -> frozenset[str]:
 
 @cache
 def place_fields(kind: type[Value]) -> frozenset[str]:
-    """The fields that name cards of one's own by where they lie."""
+    """The fields that hold places of cards in the seat's own hand."""
     return _marked_fields(kind, PLACE)
 
 
 @cache
 def rest_fields(kind: type[Value]) -> frozenset[str]:
-    """The fields that name one of the cards of one's own that the other fields leave."""
+    """The fields that name a card of the hand among those that no other field names."""
     return _marked_fields(kind, REST)
 
 

@@ -1,8 +1,9 @@
-"""What one field of a move may hold: numbered, so never listed unless wanted.
+"""Domains: what one field of a move may hold. Values are numbered, so that none need be listed.
 
-Way `i` gives the value `at(i)`; all ways are equally likely where NATURE moves. A domain can also be read step by step
-(card by card, box by box): `steps(taken)` says what may come next, and how many of all the ways begin like that; it is
-empty when the value is complete, and `spell` and `join` go from a value to its steps and back.
+A domain has `size` ways; way `i` gives the value `at(i)`. Several ways may give one value. Where NATURE draws, all ways
+are equally likely. A value can also be built step by step (card by card, box by box): `steps(taken)` maps each next
+step to the number of ways that begin so, and is empty when the value is complete. `spell` turns a value into its
+steps, `join` turns steps into a value.
 """
 
 from parlour.core.domains.base import DONE, Domain

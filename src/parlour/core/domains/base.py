@@ -7,18 +7,18 @@ from msgspec import Struct
 
 Step = Hashable
 SHOWN = 30  # values listed in a message
-DONE = "done"  # the step that ends a value which might go on
+DONE = "done"  # the step that ends a value of variable length
 
 
 class Domain(Protocol):
     @property
     def size(self) -> int:
-        """How many ways (not `len`: 74! overflows that)."""
+        """The number of ways. Not `len`, which 74! overflows."""
 
     def at(self, index: int) -> Any: ...
     def __contains__(self, value: object) -> bool: ...
     def weighted(self) -> Iterator[tuple[Any, int]]:
-        """Each different value once, with its ways."""
+        """Each distinct value once, with its number of ways."""
 
     def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]: ...
     def spell(self, value: Any) -> tuple[Step, ...]: ...
@@ -26,11 +26,11 @@ class Domain(Protocol):
 
 
 class BaseDomain(Struct, frozen=True, dict=True, tag=str.lower):
-    """Compared by content; what is worked out is kept."""
+    """A value, compared by content, with cached properties."""
 
 
 def same(mine: object, given: object) -> bool:
-    """Equal and of one type: True is not seat 1."""
+    """Equal and of the same type: True is not seat 1."""
     return mine == given and type(mine) is type(given)
 
 

@@ -11,7 +11,7 @@ from parlour.core.domains.base import BaseDomain, Step, listed, same
 
 
 class Order(BaseDomain, frozen=True, tag="order"):
-    """So many out of a pool, one after another: the order counts, and equal things count each."""
+    """`count` things of a pool in order. Equal things count as different ways."""
 
     pool: tuple[Any, ...]
     count: int
@@ -64,7 +64,7 @@ class Order(BaseDomain, frozen=True, tag="order"):
 
 
 class Hands(BaseDomain, frozen=True, tag="hands"):
-    """A pool of different things dealt into hands of these sizes; the order within a hand does not count."""
+    """A pool of distinct things dealt into hands of these sizes; the order within a hand does not matter."""
 
     pool: tuple[Any, ...]
     sizes: tuple[int, ...]
@@ -82,7 +82,7 @@ class Hands(BaseDomain, frozen=True, tag="hands"):
         return {thing: place for place, thing in enumerate(self.pool)}
 
     def at(self, index: int) -> tuple[tuple[Any, ...], ...]:
-        """The row of that number, hand by hand: its places, not its things, which are sorted more slowly."""
+        """Way `index` of the row, cut into hands. Indices are sorted instead of things, which is faster."""
         row = _places(len(self.pool), sum(self.sizes)).at(index)
         look_up, ends = self.pool.__getitem__, accumulate(self.sizes)
         return tuple(
@@ -123,7 +123,7 @@ class Hands(BaseDomain, frozen=True, tag="hands"):
 
 @lru_cache(maxsize=64)
 def _places(things: int, count: int) -> Order:
-    """The same order for every pool of this size: of places."""
+    """The rows of indices, shared by all pools of this size."""
     return Order(tuple(range(things)), count)
 
 

@@ -1,4 +1,4 @@
-"""One of some values, or several of them."""
+"""Domains that select one value, or a subset."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
@@ -10,11 +10,11 @@ from typing import Any
 
 from parlour.core.domains.base import DONE, BaseDomain, Step, listed, same
 
-FEW = 1000  # ways to choose that are kept ready
+FEW = 1000  # selections that are cached
 
 
 class One(BaseDomain, frozen=True, tag="one"):
-    """One of these."""
+    """One of these values."""
 
     values: tuple[Any, ...]
 
@@ -24,7 +24,7 @@ class One(BaseDomain, frozen=True, tag="one"):
 
     @cached_property
     def at(self) -> Callable[[int], Any]:
-        """The tuple's own way to look a value up: nothing is called more often."""
+        """The tuple's own lookup: the hottest call of all."""
         return self.values.__getitem__
 
     @cached_property
@@ -51,20 +51,20 @@ class One(BaseDomain, frozen=True, tag="one"):
 
 
 class Some(BaseDomain, frozen=True, tag="some"):
-    """Between `least` and `most` of these, in the order given."""
+    """A subset of `least` to `most` values, in the order given."""
 
     values: tuple[Any, ...]
     least: int
     most: int
 
-    @property  # quicker than to remember it, and hands are many
+    @property  # faster than a cached property, which each of many instances would fill
     def size(self) -> int:
         if self.least == self.most:
             return comb(len(self.values), self.most)
         return _ends(len(self.values), self.least, self.most)[-1] if self.least < self.most else 0
 
     def at(self, index: int) -> tuple[Any, ...]:
-        """In the order of the dictionary."""
+        """By size, then in lexicographic order."""
         values, count = self.values, self.least
         if self.least < self.most:
             ends = _ends(len(values), self.least, self.most)
@@ -79,7 +79,7 @@ class Some(BaseDomain, frozen=True, tag="some"):
         return self._far_into(index, count, ways)
 
     def _far_into(self, index: int, count: int, ways: int) -> tuple[Any, ...]:
-        """Where there are too many ways to keep them ready: the rest of them, counted from the other end."""
+        """The combination of this rank, by the combinatorial number system counted from the last one."""
         values = self.values
         rest, last = ways - 1 - index, len(values) - 1
         chosen: list[Any] = []
@@ -96,7 +96,7 @@ class Some(BaseDomain, frozen=True, tag="some"):
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
             return False
         rest = iter(self.values)
-        for given in value:  # written out, because a value may have many parts
+        for given in value:  # a loop instead of nested generators: this is hot
             for mine in rest:
                 if mine is given or same(mine, given):
                     break
@@ -128,23 +128,23 @@ class Some(BaseDomain, frozen=True, tag="some"):
 
 @lru_cache(maxsize=4096)
 def _column(size: int, below: int) -> tuple[int, ...]:
-    """How many hands of this size there are out of 0, 1, 2 … things."""
+    """Binomials: the number of combinations of this size out of 0, 1, 2, … things."""
     return tuple(comb(things, size) for things in range(below))
 
 
 @lru_cache(maxsize=512)
 def _ways_to_choose(of: int, count: int) -> tuple[Callable[[Any], Any], ...]:
-    """So many of a row, two or more, in the order of the dictionary."""
+    """All combinations of two or more places, in lexicographic order, as getters."""
     return tuple(itemgetter(*places) for places in combinations(range(of), count))
 
 
 @lru_cache(maxsize=4096)
 def _ends(of: int, least: int, most: int) -> tuple[int, ...]:
-    """How many ways there are to choose `least` of a row, or up to one more, up to two more …"""
+    """Cumulative number of subsets by size, from `least` on."""
     return tuple(accumulate(comb(of, count) for count in range(least, most + 1)))
 
 
 @lru_cache(maxsize=4096)
 def _columns(count: int, values: int) -> tuple[tuple[int, ...], ...]:
-    """The columns that a choice of so many is read from, the largest first."""
+    """The binomial columns for each element of a combination, the largest first."""
     return tuple(_column(size, values) for size in range(count, 0, -1))

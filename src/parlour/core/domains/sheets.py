@@ -1,4 +1,4 @@
-"""A sheet that is filled in box by box."""
+"""The domain of a sheet that is filled in box by box."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
@@ -10,9 +10,9 @@ from parlour.core.domains.base import BaseDomain, Step, same
 
 
 class Sheet(BaseDomain, frozen=True, tag="sheet"):
-    """Boxes, each with its possible fillings; a filling is a tuple of details, None for a blank.
+    """Boxes with their possible fillings. A filling is a tuple of details, None for a blank.
 
-    The value is the details of all boxes in a row. At least so many details must be filled in.
+    The value is the details of all boxes in order. At least `least` details must be filled in.
     """
 
     boxes: tuple[tuple[tuple[Any, ...], ...], ...]
@@ -24,7 +24,7 @@ class Sheet(BaseDomain, frozen=True, tag="sheet"):
 
     @cached_property
     def _table(self) -> list[list[int]]:
-        """By box and by details still needed: in how many ways the boxes from there on can be filled."""
+        """`[box][needed]`: ways to fill the boxes from this one on with at least `needed` details."""
         table = [[1] + [0] * self.least]
         for box in reversed(self.boxes):
             after = table[0]
@@ -34,7 +34,7 @@ class Sheet(BaseDomain, frozen=True, tag="sheet"):
 
     @cached_property
     def _ends(self) -> list[list[list[int]]]:
-        """By box and by details still needed: at which number each filling of the box ends."""
+        """`[box][needed]`: cumulative number of ways by filling of the box."""
         needs = range(self.least + 1)
         return [
             [list(accumulate(self._ways(number + 1, need - filled(way)) for way in box)) for need in needs]
@@ -43,7 +43,7 @@ class Sheet(BaseDomain, frozen=True, tag="sheet"):
 
     @cached_property
     def _rows(self) -> list[tuple[Any, list[list[int]], list[int]]]:
-        """Each box with its ends, and by filling how many details."""
+        """Per box: its fillings, their cumulative ways, and their numbers of details."""
         return [(box, ends, list(map(filled, box))) for box, ends in zip(self.boxes, self._ends, strict=True)]
 
     def at(self, index: int) -> tuple[Any, ...]:
@@ -88,5 +88,5 @@ class Sheet(BaseDomain, frozen=True, tag="sheet"):
 
 
 def filled(details: tuple[Any, ...]) -> int:
-    """How many are not left blank."""
+    """The number of details that are not blank."""
     return sum(detail is not None for detail in details)
