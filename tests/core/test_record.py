@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kit.records import signed
 from kit.tables import new_table, random_game
 from parlour.core import Drawn, Offer
 from parlour.core.codec import EventForm, OfferForm, write
 from parlour.core.errors import BadRecord, EditedRecord, NewerRecord, NotARecord, SeedMismatch
-from parlour.core.record import FORMAT, Record, _digest, read_record, record_of, replay, write_record
+from parlour.core.record import FORMAT, Record, read_record, record_of, replay, write_record
 from parlour.games import load
 from parlour.games.sherlock_13.rules import Sherlock13
 
@@ -24,8 +25,7 @@ TEXT = write_record(RECORD)
 
 def forged(**changes: Any) -> Record:
     """A record with some fields changed, by somebody who also knows how to sign it."""
-    record = msgspec.structs.replace(RECORD, **changes)
-    return msgspec.structs.replace(record, digest=_digest(record))
+    return signed(msgspec.structs.replace(RECORD, **changes))
 
 
 def changed(path: list[Any], value: Any) -> bytes:

@@ -6,11 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from kit.records import signed
 from kit.tables import random_steps
 from parlour.core import Table, read_options, seed_of
 from parlour.core.chance import commitment
 from parlour.core.errors import BadPart, BadRecord, EditedRecord
-from parlour.core.record import Record, _digest, read_record, record_of, replay, write_record
+from parlour.core.record import Record, read_record, record_of, replay, write_record
 from parlour.core.shuffle import Parts, bot_part, check_parts, fits, part_hash, parts_of_deal, replaced_part
 from parlour.games import catalogue, load
 
@@ -75,8 +76,7 @@ RECORDS = {game: played(game) for game in catalogue()}
 
 
 def forged(record: Record, **changes: Any) -> Record:
-    changed = msgspec.structs.replace(record, **changes)
-    return read_record(write_record(msgspec.structs.replace(changed, digest=_digest(changed))))
+    return read_record(write_record(signed(msgspec.structs.replace(record, **changes))))
 
 
 @pytest.mark.parametrize("game", catalogue())

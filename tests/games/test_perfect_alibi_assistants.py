@@ -138,7 +138,7 @@ def test_the_cook_draws_from_the_whole_hand_instead_of_being_shown_a_card() -> N
 def test_the_cooks_draw_is_by_lot_from_all_cards() -> None:  # PA-5.E
     offers = []
     table = alibi(held="EBAC")
-    table.table._script = [lambda offer: offers.append(offer) or Draw(1)]  # type: ignore[attr-defined, func-returns-value]
+    table.table.script = [lambda offer: offers.append(offer) or Draw(1)]  # type: ignore[attr-defined, func-returns-value]
     table.take(0, "bw").ask(0, "r")
     assert [list(offer) for offer in offers] == [[Draw(0), Draw(1), Draw(2)]]
 

@@ -55,11 +55,11 @@ async def test_a_task_that_nobody_waits_for(log: io.StringIO) -> None:
 async def test_a_failure_that_only_uvicorn_sees(
     log: io.StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: Gate, scope: Any) -> None:
+    async def broken(self: Gate, scope: Any, receive: Any, send: Any) -> None:
         raise ValueError(WORDS)
 
     async with running(tmp_path / "p.db") as server:
-        monkeypatch.setattr(Gate, "_check", broken)
+        monkeypatch.setattr(Gate, "__call__", broken)
         assert (await raw(server, get(b"/"))).status == 500
     found = [line for line in lines(log) if line.get("logger") == "uvicorn.error"]
     assert [(line["error"], line["trace"][-1].partition(":")[0]) for line in found] == [("ValueError", "broken")]

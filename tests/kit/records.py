@@ -1,0 +1,13 @@
+"""Records that somebody edits and signs again."""
+
+from hashlib import sha256
+
+import msgspec
+
+from parlour.core.record import Record, write_record
+
+
+def signed(record: Record) -> Record:
+    """With the digest of what it holds, as docs/record.md describes it."""
+    text = write_record(msgspec.structs.replace(record, digest=""))
+    return msgspec.structs.replace(record, digest=sha256(text).hexdigest())
