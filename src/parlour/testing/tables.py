@@ -26,13 +26,13 @@ class Rigged(Table):
     def __init__(
         self, game: AnyGame, options: Options, draws: Sequence[Move | Callable[[Offer], Move]], seed: str = "rigged"
     ):
-        self._script = list(draws)
+        self.script = list(draws)
         super().__init__(game, options, seed_of(seed))
 
     def _draw(self, offer: Offer) -> Move:
-        if not self._script:
+        if not self.script:
             return super()._draw(offer)
-        written = self._script.pop(0)
+        written = self.script.pop(0)
         move = written if isinstance(written, Move) else written(offer)
         if move not in offer:
             raise Unscripted(move)
@@ -121,11 +121,8 @@ def random_game(game: str, options: dict[str, Any], seed: str, box: str = "print
 
 def reseeded(table: Table, seed: str) -> Table:
     """The same table at the same point, with other draws from now on."""
-    twin = table.copy()
-    twin._seed = seed_of(seed)
-    if isinstance(twin, Rigged):
-        twin._script = []
-    return twin
+    kind = Table if isinstance(table, Rigged) else type(table)
+    return kind(table.game, table.options, seed_of(seed), entries=table.log)
 
 
 def retell(table: Table, entry: Entry) -> None:
