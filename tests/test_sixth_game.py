@@ -14,6 +14,7 @@ from parlour.cli import main
 from parlour.core import Table, read_options, seed_of
 from parlour.games import catalogue, load
 from parlour.knowledge import Knowledge
+from server.test_leaks import compare
 
 PROJECT = Path(__file__).parent / "sixth_game"
 NAME = "lost-key"
@@ -111,3 +112,9 @@ def test_a_new_game_passes_the_laws_as_it_is_written(tmp_path: Path, monkeypatch
     for wrong in (name, catalogue()[0], "Night", "night_train", "../up", "class", "json"):
         assert exit_code("new-game", wrong) == 2
     assert {path.name for path in tmp_path.iterdir()} == {name, "metadata"}
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("found")
+async def test_the_server_leaks_nothing_of_it(tmp_path: Path) -> None:
+    await compare(NAME, "leaks", tmp_path)

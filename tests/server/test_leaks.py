@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from kit.tables import Rigged
+from kit.tables import Rigged, viewers
 from kit.worlds import second_world
 from parlour.bots.random import RandomBot
-from parlour.core import NATURE, SPECTATOR, Seat, Table, read_options, seed_of
+from parlour.core import NATURE, Seat, Table, read_options, seed_of
 from parlour.core.codec import AnyGame, write
-from parlour.core.options import Options
+from parlour.core.options import Options, forms
 from parlour.games import catalogue, load
 from parlour.lab.loop import Seated, step
 from server.clients import Client, Running, new_table, running, settled
 
-VIEWERS = (0, 1, 2, SPECTATOR)
+SEATS = 3  # or the number nearest to it that the game has
 STEPS = 40  # places of a game where a second world is looked for
 PASSED = 10_000  # milliseconds: longer than any window is held
 PONG = '{"type":"pong"}'
@@ -47,9 +47,10 @@ async def compare(game: str, seed: str, folder: Path) -> None:
     knows everything, it is sent the same bytes."""
     table = random_table(game, seed)
     truth = await told(folder / "truth.db", table, len(table.log))
-    found = {viewer: second for viewer in VIEWERS if (second := latest(table, viewer)) is not None}
-    assert len(found) >= 3, "too few second worlds were found"
-    assert max(second.upto for second in found.values()) > len(table.log) * 4 // 5, "none was found near the end"
+    found = {viewer: second for viewer in viewers(table) if (second := latest(table, viewer)) is not None}
+    assert len(found) >= table.options.seats, "too few second worlds were found"
+    near = len(table.log) * near_the_end(table)
+    assert max(second.upto for second in found.values()) > near, "none was found near the end"
     for viewer, second in found.items():
         frames = await told(folder / f"second{viewer}.db", second.twin, second.upto)
         same_bytes(truth[viewer], frames[viewer])
@@ -69,6 +70,12 @@ def latest(table: Table, viewer: Seat) -> Second | None:
     return None
 
 
+def near_the_end(table: Table) -> float:
+    """The share of a game by which somebody must still be in doubt: less where a small box is soon found out."""
+    cards = sum(len(zone.cards) for zone in table.game.scene(table.position).zones)
+    return min(4 / 5, cards / 16)
+
+
 def same_bytes(truth: list[str], second: list[str]) -> None:
     """The second world is left at the point up to which it is the same; its last frame may still be under way."""
     assert truth[: len(second) - 1] == second[:-1]
@@ -77,11 +84,13 @@ def same_bytes(truth: list[str], second: list[str]) -> None:
 
 def random_table(game: str, seed: str) -> Table:
     rules = load(game)
-    table = Table(rules, read_options(rules.options, {"seats": 3, "limit": 10}), seed_of(seed))
-    players = [RandomBot(Random(f"{game}/{seed}/{seat}")) for seat in range(3)]
-    sights = [Seated(table, seat) for seat in range(3)]
+    form = next(form for form in forms(rules.options) if form.name == "seats")
+    seats = min(max(SEATS, form.least or SEATS), form.most or SEATS)
+    table = Table(rules, read_options(rules.options, {"seats": seats, "limit": 10}), seed_of(seed))
+    players = [RandomBot(Random(f"{game}/{seed}/{seat}")) for seat in range(seats)]
+    sights = [Seated(table, seat) for seat in range(seats)]
     while not table.over:
-        step(table, players, ["seat"] * 3, sights, Random(len(table.log)))
+        step(table, players, ["seat"] * seats, sights, Random(len(table.log)))
     return table
 
 
@@ -94,7 +103,7 @@ async def told(file: Path, table: Table, upto: int) -> dict[Seat, list[str]]:
 
     async with running(file, deal=deal) as server, server.http() as http, AsyncExitStack() as stack:
         options = msgspec.to_builtins(table.options)
-        seats = await new_table(http, table.game.name, 3, options=options, pace="untimed")
+        seats = await new_table(http, table.game.name, table.options.seats, options=options, pace="untimed")
         clients = [await stack.enter_async_context(Client(server, seats.table, secret)) for secret in seats.secrets]
         clients.append(await stack.enter_async_context(Client(server, seats.table)))
         await settled(clients)
@@ -102,7 +111,7 @@ async def told(file: Path, table: Table, upto: int) -> dict[Seat, list[str]]:
         await play(server, clients, [entry for entry in table.log[:upto] if entry.by == "seat"])
         return {
             viewer: [TABLE.sub("", frame) for frame in client.raw if frame != PONG]
-            for viewer, client in zip(VIEWERS, clients, strict=True)
+            for viewer, client in zip(viewers(table), clients, strict=True)
         }
 
 
