@@ -307,6 +307,23 @@ export interface PaceForm {
   window: number | null;
 }
 /**
+ * The texts of a game, for a page that was not built with it. The fields are those that hold seats, places of own
+ *     cards, and own cards that the other fields leave, by kind of move or event.
+ */
+export interface GameText {
+  words: string;
+  rules: string;
+  seats: {
+    [k: string]: string[];
+  };
+  places: {
+    [k: string]: string[];
+  };
+  rests: {
+    [k: string]: string[];
+  };
+}
+/**
  * A table in a list.
  */
 export interface ListedTable {

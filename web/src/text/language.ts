@@ -1,9 +1,10 @@
-// The language and its files: the page's own, those common to all games, and one game's on demand.
-// Missing sentences fall back to English.
+// The language and its files: the page's own, those common to all games, and one game's on demand; from the server
+// where the page was not built with the game. Missing sentences fall back to English.
 import type { FluentBundle } from "@fluent/bundle";
 import commonEnglish from "../../../src/parlour/words/en.ftl?raw";
 import pageEnglish from "../../words/en.ftl?raw";
-import { bundleOf, Words } from "./words";
+import { gameText } from "../net/gameText";
+import { bundleOf, learnFields, Words } from "./words";
 
 type Files = Record<string, () => Promise<string>>;
 const commonFiles = import.meta.glob<string>(
@@ -57,16 +58,24 @@ export async function gameWords(game: string): Promise<Words> {
 
 /** The things of a game by their English names without an article: `captain` -> captain. */
 export async function thingsByEnglishName(game: string): Promise<ReadonlyMap<string, string>> {
-  const source = await readFile(gameFiles, `/games/${game.replaceAll("-", "_")}/`, "en");
+  const source = await gameFile(game, "en");
   const found = [...source.matchAll(/^thing-(\S+) = (?:the )?(.+)$/gm)];
   return new Map(found.map(([, name, word]) => [word!.toLowerCase(), name!]));
 }
 
 async function loadBundles(game: string): Promise<readonly FluentBundle[]> {
-  const folder = `/games/${game.replaceAll("-", "_")}/`;
-  const inEnglish = bundleOf("en", [await readFile(gameFiles, folder, "en")]);
+  const inEnglish = bundleOf("en", [await gameFile(game, "en")]);
   if (current === "en") return [inEnglish, english];
-  return [bundleOf(current, [await readFile(gameFiles, folder)]), shared[0]!, inEnglish, english];
+  return [bundleOf(current, [await gameFile(game)]), shared[0]!, inEnglish, english];
+}
+
+/** The sentences of a game in a language; empty if there are none. */
+async function gameFile(game: string, language = current): Promise<string> {
+  const folder = `/games/${game.replaceAll("-", "_")}/`;
+  if (Object.keys(gameFiles).some((path) => path.includes(folder))) return readFile(gameFiles, folder, language);
+  const served = await gameText(game, language);
+  if (served) learnFields(game, served);
+  return served?.words ?? "";
 }
 
 /** A file of a language; empty if there is none. */

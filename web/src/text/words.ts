@@ -1,6 +1,6 @@
 // Sentences from the Fluent files, the same ones that the command line reads.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import { PLACES, RESTS, SEATS, type Seen } from "../net/wire.gen";
+import { type GameText, PLACES, RESTS, SEATS, type Seen } from "../net/wire.gen";
 
 export type Move = { type: string; [field: string]: unknown };
 /** A piece of a sentence: plain text, a seat, or a field of a move in progress. */
@@ -148,6 +148,13 @@ export class Words {
     }
     throw new MissingWords(key);
   }
+}
+
+/** Learns the marked fields of a game that the page was not built with. */
+export function learnFields(game: string, { seats, places, rests }: GameText): void {
+  SEATS[game] = seats;
+  PLACES[game] = places;
+  RESTS[game] = rests;
 }
 
 /** Whether a field of a move or an event of this game holds seats. */

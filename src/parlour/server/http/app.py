@@ -14,7 +14,7 @@ from litestar.types import ASGIApp
 from parlour import __version__
 from parlour.core.errors import ParlourError
 from parlour.server.http import error_responses, pages
-from parlour.server.http.api import guests, health, invitations, play, records, tables
+from parlour.server.http.api import games, guests, health, invitations, play, records, tables
 from parlour.server.http.context import Context
 from parlour.server.http.gate import Gate
 from parlour.server.http.request import CheckedRequest
@@ -33,7 +33,7 @@ def _litestar(context: Context) -> Litestar:
         yield
         context.ready = False
 
-    modules = (tables, invitations, play, guests, records, health, pages)
+    modules = (tables, games, invitations, play, guests, records, health, pages)
     return Litestar(
         route_handlers=[*(handler for module in modules for handler in module.HANDLERS), play_socket],
         state=State({"context": context}),

@@ -18,6 +18,7 @@ from parlour.words import place_fields, rest_fields, seat_fields
 
 ANSWERS = (
     forms.Menu,
+    forms.GameText,
     forms.ListedTable,
     forms.SeatGranted,
     forms.Link,
@@ -53,17 +54,17 @@ def _open(schema: dict[str, Any]) -> dict[str, Any]:
 
 def seats() -> Marked:
     """For each game, which fields of its moves and events hold seats: a page puts names there."""
-    return {name: _marked(load(name), seat_fields) for name in catalogue()}
+    return {name: marked_fields(load(name), seat_fields) for name in catalogue()}
 
 
 def places() -> Marked:
     """For each game, which fields name cards of one's own by where they lie: a page puts the cards there."""
-    return {name: _marked(load(name), place_fields) for name in catalogue()}
+    return {name: marked_fields(load(name), place_fields) for name in catalogue()}
 
 
 def rests() -> Marked:
     """For each game, which fields name one of the own cards that the other fields leave: a page puts the card there."""
-    return {name: _marked(load(name), rest_fields) for name in catalogue()}
+    return {name: marked_fields(load(name), rest_fields) for name in catalogue()}
 
 
 def whole() -> str:
@@ -71,7 +72,8 @@ def whole() -> str:
     return json.dumps({"shapes": shapes(), "seats": seats(), "places": places(), "rests": rests()})
 
 
-def _marked(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:
+def marked_fields(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:
+    """The fields of a game that are marked so, by kind of move or event."""
     kinds = sorted(with_nested({*game.moves, *game.seen_types}), key=tag_of)
     found = {tag_of(kind): sorted(fields_of(kind)) for kind in kinds}
     return {kind: fields for kind, fields in found.items() if fields}

@@ -186,6 +186,18 @@ class GameForm(Struct, frozen=True):
     opponents: tuple[str, ...]
 
 
+class GameText(Struct, frozen=True):
+    """The texts of a game, for a page that was not built with it. The fields are those that hold seats, places of own
+    cards, and own cards that the other fields leave, by kind of move or event.
+    """
+
+    words: str
+    rules: str
+    seats: dict[str, list[str]]
+    places: dict[str, list[str]]
+    rests: dict[str, list[str]]
+
+
 class Menu(Struct, frozen=True):
     """What a table can be: games with their options and bots, paces, and the rest."""
 
