@@ -64,6 +64,15 @@ def test_every_field_of_a_record_is_documented() -> None:
     assert [name for name in fields if f"`{name}`" not in text("docs/record.md")] == []
 
 
+def test_the_limits_of_the_engines_are_those_of_the_code() -> None:
+    rows = re.findall(r"^\| `(knowledge/\w+)` \|(.*)$", text("CONTRIBUTING.md"), flags=re.MULTILINE)
+    assert {folder for folder, _ in rows} == {"knowledge/hands", "knowledge/copies", "knowledge/passing"}
+    for folder, row in rows:
+        code = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/parlour" / folder).rglob("*.py"))
+        limits = re.findall(r"`(MOST_\w+)` = ([\d_]+)", row)
+        assert [name for name, number in limits if not re.search(rf"^{name} = {number}\b", code, re.MULTILINE)] == []
+
+
 @pytest.mark.parametrize("game", catalogue())
 def test_every_option_is_in_the_rules(game: str) -> None:
     rules = page(game) + page(None)
