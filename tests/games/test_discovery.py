@@ -13,6 +13,7 @@ from parlour.games import catalogue, discovery, left_out, load
 
 BROKEN = {
     "raises": "raise RuntimeError('no\\nboard')",
+    "leaves": "raise SystemExit(3)",
     "nothing": "",
     "another": "from parlour.games.sherlock_13 import GAME",
     "bare": "from parlour.games.sherlock_13 import GAME as S\nclass GAME(S):\n    name = 'bare'",

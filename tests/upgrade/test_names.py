@@ -11,9 +11,9 @@ from msgspec import Struct
 from parlour.core import Move, Seen
 from parlour.core.domains import Hands, One, Order, Sheet, Some
 from parlour.games import catalogue, load
-from parlour.server.http.schema import with_nested
 from parlour.server.table import rows, rows_v1
 from parlour.server.viewers import wire
+from parlour.words.fields import with_nested
 
 STORED = Path(__file__).parent / "names.json"  # every name that a released version stored or sent
 KEPT: tuple[type[Struct], ...] = (Move, Seen, rows.Row, wire.Message)

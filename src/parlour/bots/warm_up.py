@@ -6,7 +6,7 @@ from contextlib import suppress
 import numpy as np
 
 from parlour.core import Seat, Table, read_options, seed_of
-from parlour.games import catalogue, load
+from parlour.games import load, ours
 from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.knowledge import Knowledge
@@ -18,8 +18,8 @@ DRAWS = 20
 
 
 def warm_up() -> None:
-    """Report on a few positions of every game. Takes some seconds with an empty cache, then about one."""
-    for game in catalogue():
+    """Report on a few positions of every game of ours. Takes some seconds with an empty cache, then about one."""
+    for game in ours():
         for knowledge in _positions(game, 0):
             report_on(knowledge)
             with suppress(NoAnswer, Contradiction):

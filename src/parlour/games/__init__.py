@@ -11,9 +11,9 @@ from parlour.core.errors import GameLeftOut, UnknownName
 from parlour.core.record import Record
 from parlour.core.record import replay as record_replay
 from parlour.games import discovery
-from parlour.games.discovery import NAME, bots_module
+from parlour.games.discovery import NAME, bots_module, ours
 
-__all__ = ["NAME", "bots_module", "catalogue", "left_out", "load", "load_version_1", "replay"]
+__all__ = ["NAME", "bots_module", "catalogue", "left_out", "load", "load_version_1", "ours", "replay"]
 
 
 def catalogue() -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from parlour.core.options import forms
 
 GROUP = "parlour.games"  # of entry points, and the package that holds ours
 WORDS, RULES = "en.ftl", "RULES.md"
-NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")  # of a game
 SENTENCES = ("game", "game-line")  # every list of games says these two
 
 
@@ -45,7 +45,7 @@ def others() -> tuple[Mapping[str, type[AnyGame]], Mapping[str, GameLeftOut]]:
             continue
         try:
             found[entry.name] = _checked(entry, taken=entry.name in ours() or entry.name in found)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             left_out[entry.name] = GameLeftOut(entry.name, entry.value, reason)
     return found, left_out

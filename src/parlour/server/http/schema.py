@@ -1,13 +1,10 @@
 """The shapes of everything that the server sends and takes, as JSON Schema: the page's types are made from it."""
 
 import json
-from collections.abc import Callable
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 
-from parlour.core.codec import AnyGame
-from parlour.core.values import Value, tag_of
 from parlour.games import catalogue, load
 from parlour.knowledge.proofs import Proof
 from parlour.knowledge.report import Report
@@ -15,6 +12,7 @@ from parlour.server.hosting import archive
 from parlour.server.http.api import forms
 from parlour.server.viewers import wire
 from parlour.words import place_fields, rest_fields, seat_fields
+from parlour.words.fields import marked_fields
 
 ANSWERS = (
     forms.Menu,
@@ -70,25 +68,6 @@ def rests() -> Marked:
 def whole() -> str:
     """All that the page's types are made from, as JSON."""
     return json.dumps({"shapes": shapes(), "seats": seats(), "places": places(), "rests": rests()})
-
-
-def marked_fields(game: AnyGame, fields_of: Callable[[type[Value]], frozenset[str]]) -> dict[str, list[str]]:
-    """The fields of a game that are marked so, by kind of move or event."""
-    kinds = sorted(with_nested({*game.moves, *game.seen_types}), key=tag_of)
-    found = {tag_of(kind): sorted(fields_of(kind)) for kind in kinds}
-    return {kind: fields for kind, fields in found.items() if fields}
-
-
-def with_nested(kinds: set[type[Value]]) -> set[type[Value]]:
-    """These and all values inside their fields."""
-    inner = {kind for outer in kinds for hint in get_type_hints(outer).values() for kind in _values(hint)}
-    return kinds if inner <= kinds else with_nested(kinds | inner)
-
-
-def _values(hint: Any) -> set[type[Value]]:
-    if isinstance(hint, type) and issubclass(hint, Value):
-        return {hint}
-    return {kind for part in get_args(hint) for kind in _values(part)}
 
 
 if __name__ == "__main__":

@@ -15,8 +15,8 @@ from parlour.games import catalogue, load
 from parlour.server.errors import NoSuchPlace
 from parlour.server.http.api.forms import GameText
 from parlour.server.http.api.tables import Asked
-from parlour.server.http.schema import marked_fields
 from parlour.words import place_fields, rest_fields, seat_fields
+from parlour.words.fields import marked_fields
 
 LANGUAGE = re.compile(r"[a-z]{2,3}")
 DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing loads nothing and runs nothing
