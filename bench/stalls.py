@@ -83,8 +83,8 @@ class Players:
 
     async def warm(self) -> None:
         """Until the kernels are compiled."""
-        while await self._help(http := LightHttp(self._server.port), self._seats.secrets[0]) == WARMING_UP:
-            http.close()
+        http = LightHttp(self._server.port)
+        while await self._help(http, self._seats.secrets[0]) == WARMING_UP:
             await asyncio.sleep(0.2)
         http.close()
 
@@ -113,10 +113,13 @@ class Players:
 
     async def ask(self, secret: str) -> None:
         http = LightHttp(self._server.port)
-        while True:
-            await self._help(http, secret)
-            self.reports += 1
-            await asyncio.sleep(ASK)
+        try:
+            while True:
+                await self._help(http, secret)
+                self.reports += 1
+                await asyncio.sleep(ASK)
+        finally:
+            http.close()
 
     async def _help(self, http: LightHttp, secret: str) -> str | None:
         _, text = await http.raw("GET", f"/api/tables/{self._seats.table}/help", secret=secret)

@@ -102,6 +102,15 @@ def test_every_class_name_outside_games_has_one_home() -> None:
     assert shape.reused(shape.modules()) == {}
 
 
+def test_tests_and_measurements_import_nothing_private() -> None:
+    found = []
+    for path in (*(ROOT / "tests").rglob("*.py"), *(ROOT / "bench").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour"):
+                found += [f"{path.name}: {alias.name}" for alias in node.names if alias.name.startswith("_")]
+    assert found == []
+
+
 def test_the_library_is_read_without_the_terminal_or_the_translations() -> None:
     code = "import sys, parlour; print([m for m in ('rich', 'cyclopts', 'fluent') if m in sys.modules])"
     run = subprocess.run(
