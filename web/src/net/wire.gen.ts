@@ -62,7 +62,7 @@ export interface Scene {
   marks?: Mark[];
 }
 /**
- * A place for cards, and whom they face.
+ * A place for cards, and the seats that see their faces.
  */
 export interface Zone {
   name: string;
@@ -72,7 +72,7 @@ export interface Zone {
   layout?: "front" | "hand" | "pile" | "row";
 }
 /**
- * A card as it lies there; two cards with the same `id` at different times are one and the same.
+ * A card in a zone. Cards with equal `id` at different times are the same card.
  */
 export interface Card {
   face?: string | null;
@@ -88,7 +88,7 @@ export interface Counter {
   seat?: number | null;
 }
 /**
- * A public sign that is neither card nor number: whose turn, who is out, what is claimed.
+ * A public state that is neither card nor number: on turn, out, a claim.
  */
 export interface Mark {
   name: string;
@@ -96,7 +96,7 @@ export interface Mark {
   value?: string | null;
 }
 /**
- * An open question as it is sent to the seat that is asked.
+ * An open question as it is sent to its seat.
  */
 export interface ChoiceForm {
   seat: number;
@@ -105,7 +105,7 @@ export interface ChoiceForm {
   blocking?: boolean;
 }
 /**
- * An offer as a page or a bot elsewhere draws it.
+ * An offer as it is sent and stored.
  */
 export interface OfferForm {
   kind: string;
@@ -113,21 +113,21 @@ export interface OfferForm {
   final?: boolean;
 }
 /**
- * One field of an offer: its name in the move, and what it may hold.
+ * One field of an offer: its name in the move, and its domain.
  */
 export interface Field {
   name: string;
   domain: One | Some | Order | Hands | Sheet;
 }
 /**
- * One of these.
+ * One of these values.
  */
 export interface One {
   type: "one";
   values: unknown[];
 }
 /**
- * Between `least` and `most` of these, in the order given.
+ * A subset of `least` to `most` values, in the order given.
  */
 export interface Some {
   type: "some";
@@ -136,7 +136,7 @@ export interface Some {
   most: number;
 }
 /**
- * So many out of a pool, one after another: the order counts, and equal things count each.
+ * `count` things of a pool in order. Equal things count as different ways.
  */
 export interface Order {
   type: "order";
@@ -144,7 +144,7 @@ export interface Order {
   count: number;
 }
 /**
- * A pool of different things dealt into hands of these sizes; the order within a hand does not count.
+ * A pool of distinct things dealt into hands of these sizes; the order within a hand does not matter.
  */
 export interface Hands {
   type: "hands";
@@ -152,8 +152,8 @@ export interface Hands {
   sizes: number[];
 }
 /**
- * Boxes, each with its possible fillings; a filling is a tuple of details, None for a blank.
- *     The value is the details of all boxes in a row. At least so many details must be filled in.
+ * Boxes with their possible fillings. A filling is a tuple of details, None for a blank.
+ *     The value is the details of all boxes in order. At least `least` details must be filled in.
  */
 export interface Sheet {
   type: "sheet";
@@ -279,7 +279,7 @@ export interface GameForm {
   opponents: string[];
 }
 /**
- * One option as a person sets it.
+ * One option as an input field.
  */
 export interface Form {
   name: string;

@@ -257,7 +257,7 @@ class Diagnostics:
         worst = np.unravel_index(int(deviation.argmax()), deviation.shape)
         spread, share = float(deviation[worst]), float(mean[worst])
         effective = share * (1 - share) / spread**2 if spread else float(self.valid.sum())
-        error = max(1.96 * spread, difference if difference > 6 * spread else 0.0, 1 / self.valid.sum())
+        error = max(1.96 * spread, difference if difference > 6 * spread else 0.0, 1 / float(self.valid.sum()))
         return error, effective, difference
 
     def _start_difference(self) -> float:
