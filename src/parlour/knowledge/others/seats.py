@@ -10,7 +10,7 @@ from itertools import chain
 import numpy as np
 from msgspec import Struct
 
-from parlour.core import Options, Seat, Seen
+from parlour.core import Options, Seat, Seen, View
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
@@ -36,21 +36,19 @@ class Others:
     """Follows a seat's stream with what each event teaches every other seat."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
-        self._game = game
-        self._view = game.start(options)
+        self._view = View(game, options, seat)
         self._outcomes = Outcomes()
         shared = SharedTerms(self._outcomes)
         zones = {other: game.solution_zones(other) for other in range(options.seats) if other != seat}
         self.seats = [OtherSeatModel(other, mine, shared) for other, mine in zones.items()]
-        self._followed = 0  # events
 
     def follow(self, stream: Sequence[Seen]) -> None:
         """Take in the events of this stream that are new."""
-        for seen in stream[self._followed :]:
+        view = self._view
+        for seen in view.news(stream):
             for other in self.seats:
-                other.learn(self._game.evidence_for(self._view, seen, other.seat))
-            self._game.evolve(self._view, seen)
-        self._followed = len(stream)
+                other.learn(view.game.evidence_for(view.position, seen, other.seat))
+            view.observe(seen)
 
     def known(self, worlds: Worlds, exact: bool, questions: Sequence[Question], generator: Generator) -> list[Other]:
         """What each other seat knows and would learn; Unsupported where the game or its course does not say."""

@@ -1,7 +1,6 @@
 """What one viewer sees of a game: stream, scene and choices, folded from the events that it saw and nothing else."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from parlour.core import SPECTATOR, Choice, Options, Seat, Seen, Table, View
 from parlour.core.codec import AnyGame, form
@@ -11,14 +10,6 @@ from parlour.server.table.room import Room
 from parlour.server.viewers.wire import ClockForm, RanOutNote, Update, encode
 
 Signature = tuple[Any, ...]
-
-
-class SeatSnapshot(NamedTuple):
-    """What a seat has seen by now: the input of its bot and of its help."""
-
-    seat: Seat
-    stream: Sequence[Seen]
-    view: Any
 
 
 class LiveView:
@@ -56,9 +47,6 @@ class LiveView:
     @property
     def options(self) -> Options:
         return self._table.options
-
-    def snapshot(self) -> SeatSnapshot:
-        return SeatSnapshot(self.viewer, tuple(self.stream), self._table.game.copy(self.view))
 
     def of(self, room: Room) -> bool:
         """Whether this is a view of the game that is on the table now."""
