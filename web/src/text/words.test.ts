@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundleOf, textOf, Words } from "./words";
+import { bundleOf, learnFields, textOf, Words } from "./words";
 
 const SENTENCES = `
 you = you
@@ -29,4 +29,11 @@ test("a sentence may name the viewer's neighbours", () => {
 
 test("a seat without a name has a number, counted from 1", () => {
   expect(wordsFor([], null).name(0)).toBe("Seat 1");
+});
+
+test("of a game that the page was not built with, the fields that hold seats are learned", () => {
+  const words = new Words([bundleOf("en", ["asked = { $seat } asked { $target }\nyou = you"])], "en", "new", NAMES, 1);
+  expect(textOf(words.seen({ type: "asked", seat: 0, target: 1 }))).toBe("0 asked 1");
+  learnFields("new", { words: "", rules: "", seats: { asked: ["seat", "target"] }, places: {}, rests: {} });
+  expect(textOf(words.seen({ type: "asked", seat: 0, target: 1 }))).toBe("Nora asked you");
 });
