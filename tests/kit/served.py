@@ -61,7 +61,7 @@ def main() -> None:
     if given.hurried:
         hurried()
     place = Place(given.file, "127.0.0.1", given.port)
-    settings = Settings(web=built_page(), limits=GENEROUS)
+    settings = Settings(web=built_page(), limits=GENEROUS, warm_up=True)
     told = lambda port: print(f"http://127.0.0.1:{port}", flush=True)  # noqa: E731
     clock = QuickClock(given.speed)
     asyncio.run(serve(place, settings, told, clock=clock, chance=lambda: Random(chance.random())))
