@@ -18,7 +18,8 @@ People = Callable[..., Person]
 
 
 def on_paper(nora: Person) -> dict[str, list[int]]:
-    """Who has claimed each character, by the sheet."""
+    """Who has claimed each character, by the sheet, once its first help has come."""
+    nora.page.locator(".grid[data-at]").first.wait_for(state="attached")
     rows = [(row.get_attribute("data-claimed") or "").split() for row in nora.page.locator("[data-claimed]").all()]
     return {name: [int(seat) for seat in seats] for name, *seats in rows if seats}
 
