@@ -8,9 +8,9 @@ from collections import defaultdict
 from statistics import median
 from time import process_time
 
-from kit.tables import random_game
 from parlour.core.evidence import Count, Evidence, Factor, Moved, Spread
 from parlour.knowledge.copies.engine import CopiesEngine
+from parlour.testing.tables import random_game
 
 Times = dict[str, list[float]]
 GAMES = 12

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from kit.tables import random_game
 from parlour.core import Table
 from parlour.core.codec import read_move, write
 from parlour.core.record import entry_of, line_of
 from parlour.core.table import Entry
 from parlour.games import catalogue
 from parlour.server.table import rows, rows_v1
+from parlour.testing.tables import random_game
 
 GAMES, TIMES = 30, 5
 _old = msgspec.json.Decoder(rows_v1.Answered)

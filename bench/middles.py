@@ -6,12 +6,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kit.calibration import ModelPlayer
-from kit.tables import new_table
 from parlour.core import Options, Seat, Seen, Table
 from parlour.core.codec import AnyGame
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Unsupported
 from parlour.lab.loop import Seated, step
+from parlour.testing.tables import new_table
 
 MOST_STEPS = 400
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from kit.cases import cases
-from kit.tables import new_table, random_steps
 from parlour.core import SPECTATOR, Seen, Table, tag_of
 from parlour.core.values import Event, secret_fields
 from parlour.games import catalogue, load
 from parlour.games.complots.box import PRINTED as COMPLOTS
 from parlour.games.perfect_alibi.box import ASSISTANTS
+from parlour.testing.cases import cases
+from parlour.testing.tables import new_table, random_steps
 from parlour.words import Words, keys, seat_fields, settled
 
 NAMES = ("Nora", "Tom", "Aino", "Basil", "Mei", "Oskar", "Ruth", "Ivo", "Lena", "Hugo")

@@ -10,8 +10,6 @@ from rich.console import Console
 from games.complots_tables import THREE, Plot, complots, duel
 from games.thirteen_clues_tables import THREE as SCREENS
 from games.thirteen_clues_tables import TWO, asks, clues, dealt, wrong
-from kit.cases import cases
-from kit.tables import Story, random_game
 from parlour.cli.screen import Screen
 from parlour.cli.terminal import Person
 from parlour.core import SPECTATOR, Seat
@@ -33,6 +31,8 @@ from parlour.games.complots.model import (
 from parlour.games.thirteen_clues.model import Accused, ChooseSides, Chose, Looked
 from parlour.games.thirteen_clues.model import Choose as ChooseClues
 from parlour.lab.loop import Seated
+from parlour.testing.cases import cases
+from parlour.testing.tables import Story, random_game
 from parlour.words import Words
 
 NAMES = ("Tom", "Aino", "Basil")

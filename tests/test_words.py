@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import parlour
-from kit.tables import new_table
 from parlour.bots import rungs
 from parlour.core import SPECTATOR, kebab, tag_of
 from parlour.core import errors as error_types
@@ -19,6 +18,7 @@ from parlour.games import catalogue, load
 from parlour.server import errors as server_errors
 from parlour.store import errors as store_errors
 from parlour.testing import sentences
+from parlour.testing.tables import new_table
 from parlour.words import Words, keys
 
 SOURCE = Path(parlour.__file__).parent

@@ -2,6 +2,7 @@
 
 import gc
 import os
+from importlib import import_module
 from pathlib import Path
 
 
@@ -14,6 +15,16 @@ def prepare(cache: Path | None = None) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if cache is not None and not os.access(Path(__file__).parent, os.W_OK):
         os.environ.setdefault("NUMBA_CACHE_DIR", str(cache))
+
+
+ENGINES = ("parlour.bots", "parlour.knowledge.knowledge", "numba")
+
+
+def load_engines() -> None:
+    """In a process that works for bots or help: load all it needs, and keep that out of garbage collection."""
+    for name in ENGINES:
+        import_module(name)
+    freeze()
 
 
 def freeze() -> None:

@@ -5,7 +5,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from kit.tables import new_table
 from knowledge.alibi_games import played, possible
 from parlour.bots import Player, Setting, Sight
 from parlour.bots.minds.alibi import sheets
@@ -21,6 +20,7 @@ from parlour.games.alibi.model import Accuse, Asked, AskSet, AskSets, EndTurn, F
 from parlour.games.alibi.position import Turn
 from parlour.knowledge import Knowledge
 from parlour.lab.loop import Seated
+from parlour.testing.tables import new_table
 
 TIMES = 30
 

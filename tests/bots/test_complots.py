@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from games.complots_tables import INQUISITION, THREE, Plot, complots
-from kit.tables import new_table
 from parlour.bots import bot
 from parlour.bots.minds.complots.belief import Beliefs
 from parlour.bots.minds.complots.evaluation import Evaluation
@@ -36,6 +35,7 @@ from parlour.games.complots.model import (
 from parlour.games.complots.model import Examine as Examined
 from parlour.knowledge import Knowledge
 from parlour.lab.loop import Seated, step
+from parlour.testing.tables import new_table
 
 FIELD = ("counter", "bluffer", "honest", "random")
 VARIANTS = [

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from kit.players import Played, played
-from kit.tables import new_table
 from parlour.bots import bot
 from parlour.bots.deduction.win_model import Race, win_models
 from parlour.bots.minds import perfect_alibi
@@ -20,6 +19,7 @@ from parlour.games.sherlock_13.model import Interrogate, Lay, Take
 from parlour.games.sherlock_13.questions import given
 from parlour.knowledge import Knowledge
 from parlour.lab.loop import Seated
+from parlour.testing.tables import new_table
 
 GAMES = ("sherlock-13", "perfect-alibi", "thirteen-clues")
 every_game = pytest.mark.parametrize("game", GAMES)

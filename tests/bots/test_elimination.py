@@ -2,9 +2,9 @@
 
 import pytest
 
-from kit.tables import random_game
 from parlour.bots.deduction.elimination import Elimination
 from parlour.core.evidence import Count, Either, Evidence, Moved, Picked, Spread
+from parlour.testing.tables import random_game
 
 THINGS = ("a", "b", "c", "d", "e")
 

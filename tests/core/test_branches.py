@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import parlour
-from kit.tables import new_table, snapshot
 from kit.toys import Ask, Deal, Pass, Say, Sheets, Slam, ToyOptions
 from parlour.core import NATURE, Move, Offer, Table, by_hand, contract, record, seed_of, table
 from parlour.core.errors import BadOption, Illegal, NoSuchSeat, NotAsked, TooManyMoves, Unseeded
 from parlour.core.record import record_of
 from parlour.games import load
 from parlour.games.sherlock_13.model import Accuse, Interrogate, Investigate
+from parlour.testing.tables import new_table, snapshot
 
 PILES = (("a", "b"), ("c", "d"), ("e", "f"), ("g",))
 OTHER_PILES = (("a", "b"), ("c", "d"), ("e", "g"), ("f",))

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.laws import steps_agree
 from parlour.core import Domain, Hands, Move, Offer, One, Order, Sheet, Some
+from parlour.testing.laws import steps_agree
 
 PAIR = ((None, None), ("boat", None), (None, "deck"), ("boat", "deck"))
 TIMES = ((None,), ("noon",), ("night",))

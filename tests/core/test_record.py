@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit.records import signed
-from kit.tables import new_table, random_game
 from parlour.core import Drawn, Offer
 from parlour.core.codec import EventForm, OfferForm, write
 from parlour.core.errors import BadRecord, EditedRecord, NewerRecord, NotARecord, SeedMismatch
 from parlour.core.record import FORMAT, Record, read_record, record_of, replay, write_record
 from parlour.games import load
 from parlour.games.sherlock_13.rules import Sherlock13
+from parlour.testing.tables import new_table, random_game
 
 GAME = load("sherlock-13")
 TABLE = random_game("sherlock-13", {"seats": 3}, "record")

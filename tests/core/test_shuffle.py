@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from kit.records import signed
-from kit.tables import random_steps
 from parlour.core import Table, read_options, seed_of
 from parlour.core.chance import commitment
 from parlour.core.errors import BadPart, BadRecord, EditedRecord
 from parlour.core.record import Record, read_record, record_of, replay, write_record
 from parlour.core.shuffle import Parts, bot_part, check_parts, fits, part_hash, parts_of_deal, replaced_part
 from parlour.games import catalogue, load
+from parlour.testing.tables import random_steps
 
 SEED = seed_of("shuffle")
 PROMISE = commitment(SEED)

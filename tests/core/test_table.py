@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kit.tables import new_table, random_game, random_steps, snapshot
 from parlour.core import SPECTATOR, Drawn, Move, Offer, Seat, Table, View, chance, commitment, seed_of
 from parlour.core.chance import combined_seed
 from parlour.core.codec import form, from_text, read_json_options, read_move, to_text, write
 from parlour.core.errors import BadOption, BadText, GameOver, Illegal, Late, NoSuchSeat, NotAsked, Refused
 from parlour.games import load
 from parlour.games.sherlock_13.model import Accuse, Interrogate, Investigate, Options
+from parlour.testing.tables import new_table, random_game, random_steps, snapshot
 
 GAME = load("sherlock-13")
 anything = st.none() | st.booleans() | st.integers(-20, 20) | st.text(max_size=8) | st.lists(st.integers(), max_size=2)

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from kit import clocks, laws
-from kit.tables import Story
 from kit.toys import Accuse, Ask, Asking, Chose, Fill, Guess, Guessed, Pass, Passed, Say, Sheets, Slam, Toy, ToyOptions
 from parlour.core import SPECTATOR, Choice, Drawn, Move, Offer, Secret, Seen, Some, Table, chance, seed_of
 from parlour.core.errors import Illegal, Late
+from parlour.testing import clocks, laws
+from parlour.testing.tables import Story
 
 
 @pytest.mark.parametrize("game", [Slam(), Sheets()], ids=lambda game: game.name)

@@ -3,10 +3,10 @@
 from itertools import cycle
 from typing import Any
 
-from kit.tables import Story, story
 from parlour.core import SPECTATOR, Move, Seat
 from parlour.games.alibi.box import PRINTED, SMALL, Box, Card, Details, shares
 from parlour.games.alibi.model import Accuse, AskGroup, Deal, Draw, FillIn, Pass, TurnUp
+from parlour.testing.tables import Story, story
 
 GAME = "alibi"
 MURDER = "slant-morning auto-front-seat gun-pistol money-will"

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Self
 
-from kit.tables import Rigged, Story
 from parlour.core import Move, read_options
 from parlour.games import load
 from parlour.games.complots.model import (
@@ -21,6 +20,7 @@ from parlour.games.complots.model import (
     TakeUp,
     Tax,
 )
+from parlour.testing.tables import Rigged, Story
 
 THREE = ("duchess captain", "assassin countess", "ambassador duchess")
 FIVE = (*THREE, "captain captain", "countess assassin")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from kit.tables import new_table
 from parlour.core import Choice, Entry, Event, Move, Offer, Table
 from parlour.games import load
 from parlour.games.perfect_alibi.box import ASSISTANTS, PRINTED, PSYCHIATRIST
@@ -43,6 +42,7 @@ from parlour.games.perfect_alibi.position import (
     Showing,
     Turn,
 )
+from parlour.testing.tables import new_table
 
 CALL = 1 / 40  # chance a step that somebody interrupts, or of a last question
 

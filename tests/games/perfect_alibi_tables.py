@@ -6,7 +6,6 @@ Cards are `b3` (Bar at 3) or `l12`, chips `yw` (a yellow wheel) or `yC` (a yello
 from collections.abc import Sequence
 from typing import Any, Self
 
-from kit.tables import Rigged, Story
 from parlour.core import Choice, Move, Seat, Table, read_options
 from parlour.games import load
 from parlour.games.perfect_alibi.box import ASSISTANTS, COLOURS
@@ -24,6 +23,7 @@ from parlour.games.perfect_alibi.model import (
     Take,
     TurnUp,
 )
+from parlour.testing.tables import Rigged, Story
 
 LOCATIONS = {"b": "bar", "r": "restaurant", "s": "sun-deck", "l": "library"}
 LETTERS = dict(zip("ABCDE", ASSISTANTS, strict=True))

@@ -18,7 +18,6 @@ from games.alibi_tables import (
     topic,
     zone,
 )
-from kit.tables import Story, new_table
 from parlour.core import SPECTATOR, Move, Seat
 from parlour.core.errors import Illegal, Late
 from parlour.games.alibi.box import PRINTED, SMALL
@@ -38,6 +37,7 @@ from parlour.games.alibi.model import (
     Verb,
 )
 from parlour.games.alibi.position import Turn
+from parlour.testing.tables import Story, new_table
 
 
 def count(table: Story, seat: Seat, move: Move) -> int:

@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 
 from games.alibi_tables import accusation, alibi, ask, judged, next_round, pass_on, topic, zone
-from kit.clocks import late
-from kit.tables import Story
 from parlour.core import SPECTATOR, Seat
 from parlour.core.errors import Late
 from parlour.core.evidence import Count, Variety
@@ -25,6 +23,8 @@ from parlour.games.alibi.model import (
     Verb,
 )
 from parlour.games.alibi.position import Heard, Passing, Turn
+from parlour.testing.clocks import late
+from parlour.testing.tables import Story
 from parlour.words import Words
 
 HELD = "boat-deck boat-galley club-bar hotel-lobby lake-night lake-noon ray-noon rage-whisky blade-ice-pick"

@@ -19,13 +19,13 @@ from games.alibi_tables import (
     topic,
     zone,
 )
-from kit.clocks import late
-from kit.tables import Story, random_game
 from parlour.core import SPECTATOR
 from parlour.core.errors import Illegal, Late, NotAsked
 from parlour.games.alibi.box import PRINTED, SMALL
 from parlour.games.alibi.model import Chose, HandedOn, Meld, Melded, Pass, Received
 from parlour.games.alibi.position import Passing, Turn
+from parlour.testing.clocks import late
+from parlour.testing.tables import Story, random_game
 
 BY_ROUND: dict[str, Any] = {"meld-points": "by-round"}
 TINY = "slant-noon auto-trunk blunt-crowbar jealousy-role"  # the murder in tests of the small box

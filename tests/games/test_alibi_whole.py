@@ -10,11 +10,7 @@ import pytest
 from rich.console import Console
 
 from games.alibi_tables import BLANK, GAME, accusation, alibi, ask_round, cards, next_round, pass_on
-from kit.cases import cases
-from kit.counts import sequences
 from kit.deduction import deduced
-from kit.oracle import possible
-from kit.tables import Story, new_table, own, random_steps, snapshot, viewers
 from parlour.cli.screen import NAMES, Screen
 from parlour.core import NATURE, SPECTATOR, Table, read_options
 from parlour.core.errors import BadOption, Illegal, Late, NoSuchSeat, NotAsked
@@ -46,6 +42,10 @@ from parlour.games.alibi.model import (
     Reveal,
     Solved,
 )
+from parlour.testing.cases import cases
+from parlour.testing.counts import sequences
+from parlour.testing.oracle import possible
+from parlour.testing.tables import Story, new_table, own, random_steps, snapshot, viewers
 
 TINY = "slant-noon auto-trunk blunt-crowbar jealousy-role"
 TURN = "turn/1/1/0"

@@ -5,8 +5,6 @@ from collections import Counter
 import pytest
 
 from games.complots_tables import INQUISITION, THREE, Plot, all_cards, complots, duel, taken, without_seat_1
-from kit.cases import Case, cases
-from kit.tables import new_table, random_steps
 from parlour.core import SPECTATOR, read_options
 from parlour.core.errors import Illegal, Late, OptionConflict
 from parlour.games.complots.box import PRINTED
@@ -41,6 +39,8 @@ from parlour.games.complots.model import (
     TookUp,
 )
 from parlour.games.complots.rules import Complots
+from parlour.testing.cases import Case, cases
+from parlour.testing.tables import new_table, random_steps
 
 CASES = cases("complots")
 

@@ -1,7 +1,6 @@
 """Complots, rule by rule: what the clock answers. Which card it takes tells nothing of the hand (G-7)."""
 
 from games.complots_tables import INQUISITION, THREE, Plot, complots, duel, taken
-from kit.clocks import late
 from parlour.core import SPECTATOR
 from parlour.games.complots.box import PRINTED
 from parlour.games.complots.model import (
@@ -19,6 +18,7 @@ from parlour.games.complots.model import (
     Show,
     Tax,
 )
+from parlour.testing.clocks import late
 
 
 def test_out_of_time_any_card_of_the_set_is_kept() -> None:  # CO-1.4, G-7

@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 
 from games.complots_tables import FIVE, INQUISITION, THREE, Plot, complots, duel, without_seat_1
-from kit.cases import Case, cases
-from kit.tables import random_game
 from parlour.core import SPECTATOR
 from parlour.core.errors import GameOver, Illegal, Late
 from parlour.games.complots.model import (
@@ -36,6 +34,8 @@ from parlour.games.complots.model import (
     Unopposed,
 )
 from parlour.games.complots.rules import Complots
+from parlour.testing.cases import Case, cases
+from parlour.testing.tables import random_game
 
 # 3. Windows
 

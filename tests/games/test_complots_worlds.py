@@ -7,11 +7,7 @@ from typing import Any
 import pytest
 
 from games.complots_tables import INQUISITION, Plot, all_cards, complots, duel, taken
-from kit.cases import Case, cases
-from kit.counts import sequences
 from kit.deduction import deduced
-from kit.oracle import possible
-from kit.tables import new_table, own, random_steps, snapshot, viewers
 from parlour.core import NATURE, SPECTATOR, Seat, Seen, Table
 from parlour.core.errors import BadOption, Illegal, Late, NoSuchSeat, NotAsked
 from parlour.core.evidence import Count, Evidence, Moved
@@ -52,6 +48,10 @@ from parlour.games.complots.model import (
 from parlour.games.complots.offers import QUESTIONS
 from parlour.games.complots.position import Phase
 from parlour.games.complots.rules import Complots
+from parlour.testing.cases import Case, cases
+from parlour.testing.counts import sequences
+from parlour.testing.oracle import possible
+from parlour.testing.tables import new_table, own, random_steps, snapshot, viewers
 
 CASES = [case for box in ("printed", "small") for case in cases("complots", box)]
 

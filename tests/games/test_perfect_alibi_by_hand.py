@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from games.perfect_alibi_tables import Ship, alibi, card
-from kit.tables import snapshot
 from parlour.core import SPECTATOR, read_options
 from parlour.core.errors import GameOver, Illegal, Late, NotAsked, OptionConflict, Refused
 from parlour.core.evidence import Count, Either
@@ -29,6 +28,7 @@ from parlour.games.perfect_alibi.model import (
     Showed,
     Take,
 )
+from parlour.testing.tables import snapshot
 from parlour.words import Words
 
 # Seat 1 holds b12 r3 r6: it has one for the bar, two for the restaurant, none for the sun deck.

@@ -3,8 +3,8 @@
 import pytest
 
 from games.perfect_alibi_tables import alibi, card, cards
-from kit.clocks import late
 from parlour.games.perfect_alibi.model import CallLastQuestion, Checked, Guess, Guessed, Say, Show
+from parlour.testing.clocks import late
 
 # Seat 1 holds b12 r3 r6: it has one for the bar, two for the restaurant, none for the sun deck.
 

@@ -3,7 +3,6 @@
 import pytest
 
 from games.perfect_alibi_tables import Ship, alibi, card, chip, dealt
-from kit.tables import snapshot
 from parlour.core import NATURE, SPECTATOR, Move
 from parlour.core.errors import GameOver, Late, NoSuchSeat, NotAsked, Refused
 from parlour.games.perfect_alibi.box import PRINTED
@@ -23,6 +22,7 @@ from parlour.games.perfect_alibi.model import (
     Take,
     TurnedUp,
 )
+from parlour.testing.tables import snapshot
 
 
 def test_anybody_may_guess_in_anybodys_turn() -> None:  # PA-4.1, PA-4.5

@@ -9,10 +9,7 @@ import pytest
 
 from games.perfect_alibi_hits import HITS, count, play_calmly, play_doubtfully, steps
 from games.perfect_alibi_tables import alibi
-from kit.cases import Case, cases
-from kit.counts import sequences
 from kit.rulebook import rules
-from kit.tables import new_table, own, random_game
 from kit.transcripts import FOLDER
 from parlour.core import read_options
 from parlour.core.errors import BadOption
@@ -20,6 +17,9 @@ from parlour.games import load
 from parlour.games.perfect_alibi.box import ASSISTANTS
 from parlour.games.perfect_alibi.evolution import FOLDS
 from parlour.games.perfect_alibi.model import Checked, Corrected, Drew, SendJournalist, Showed
+from parlour.testing.cases import Case, cases
+from parlour.testing.counts import sequences
+from parlour.testing.tables import new_table, own, random_game
 from parlour.words import Words, keys
 
 NAME = "perfect-alibi"

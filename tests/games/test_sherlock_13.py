@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 
-from kit.counts import sequences
-from kit.tables import Story, new_table, own, random_game, story
 from parlour.core import NATURE, SPECTATOR
 from parlour.core.errors import BadOption, GameOver, Illegal, Late, NotAsked
 from parlour.core.evidence import Turned
@@ -29,6 +27,8 @@ from parlour.games.sherlock_13.model import (
     Take,
     Took,
 )
+from parlour.testing.counts import sequences
+from parlour.testing.tables import Story, new_table, own, random_game, story
 
 SHORT = {name.split("-")[-1]: name for name, _ in PRINTED.characters} | {
     "sherlock": "sherlock-holmes",

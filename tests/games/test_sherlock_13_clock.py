@@ -4,10 +4,10 @@ from itertools import permutations
 
 import pytest
 
-from kit.clocks import late
-from kit.tables import new_table
 from parlour.core import Drawn
 from parlour.games.sherlock_13.model import Arrange, Lay, Take
+from parlour.testing.clocks import late
+from parlour.testing.tables import new_table
 
 
 @pytest.mark.parametrize(("seats", "orders"), [(2, 120), (3, 24), (4, 6)])

@@ -19,7 +19,6 @@ from games.thirteen_clues_tables import (
     tiles,
     wrong,
 )
-from kit.tables import Story, new_table, random_game, random_steps
 from parlour.core import SPECTATOR
 from parlour.core.errors import Late, NotAsked, OptionConflict
 from parlour.core.scene import faced
@@ -42,6 +41,7 @@ from parlour.games.thirteen_clues.model import (
     Take,
     Took,
 )
+from parlour.testing.tables import Story, new_table, random_game, random_steps
 
 SEATS = range(2, 7)
 

@@ -14,8 +14,6 @@ from games.thirteen_clues_tables import (
     faces,
     glasses,
 )
-from kit.clocks import late
-from kit.tables import new_table
 from parlour.core import NATURE, SPECTATOR, Hands, Order, read_options
 from parlour.core.errors import Late
 from parlour.games import load
@@ -28,6 +26,8 @@ from parlour.games.thirteen_clues.model import (
     DealRest,
     Placed,
 )
+from parlour.testing.clocks import late
+from parlour.testing.tables import new_table
 from parlour.words import Words
 
 SEATS = range(2, 7)

@@ -15,10 +15,6 @@ from games.thirteen_clues_tables import (
     clues,
     dealt,
 )
-from kit.cases import cases
-from kit.counts import sequences
-from kit.tables import Story, new_table, own, random_game, random_steps
-from kit.worlds import full_scene, second_world
 from parlour.core import NATURE, SPECTATOR, Table, read_options, seed_of
 from parlour.core.errors import BadOption, GameOver, Illegal, Late, NotAsked
 from parlour.core.evidence import Count, Moved, Spread
@@ -38,6 +34,10 @@ from parlour.games.thirteen_clues.model import (
     Reveal,
     Take,
 )
+from parlour.testing.cases import cases
+from parlour.testing.counts import sequences
+from parlour.testing.tables import Story, new_table, own, random_game, random_steps
+from parlour.testing.worlds import full_scene, second_world
 from parlour.words import Words
 
 BAD = [

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from games.thirteen_clues_tables import GAME
-from kit.laws import world_of
-from kit.tables import new_table, random_steps
 from parlour.core import Entry, Seat, Table
 from parlour.core.evidence import Factor, holds
 from parlour.games.thirteen_clues.model import Asked, Began, Chose, Opened, Placed
 from parlour.games.thirteen_clues.position import Closing, Taking, Turn
+from parlour.testing.laws import world_of
+from parlour.testing.tables import new_table, random_steps
 
 Groups = tuple[tuple[str, ...], ...]
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from kit.tables import Story, story
 from parlour.core import SPECTATOR, Move, Offer
 from parlour.core.scene import Scene
 from parlour.games.thirteen_clues.box import PRINTED, Clue
 from parlour.games.thirteen_clues.model import Accuse, Ask, Choose, ChooseSides, Deal, DealRest, Kept
+from parlour.testing.tables import Story, story
 
 GAME = "thirteen-clues"
 SECRET = {"top-secret": True}

@@ -10,7 +10,6 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
-from kit.tables import new_table
 from parlour.bots import Player, bot
 from parlour.core import Choice, Move, Options, Seat, Table
 from parlour.core.codec import AnyGame
@@ -18,6 +17,7 @@ from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
 from parlour.knowledge.engine import NoAnswer, Posterior
 from parlour.lab.loop import Seated, step
+from parlour.testing.tables import new_table
 
 DRAWS = 1000  # where odds are drawn
 ANSWERS = (4, 40)  # after so many a game is looked at

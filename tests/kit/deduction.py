@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from kit.oracle import World, seen_of, unordered
 from parlour.core import Seat, Table
 from parlour.core.evidence import Change, Evidence, Factor, Gathered, Moved, Spread, holds
+from parlour.testing.oracle import World, seen_of, unordered
 
 Zones = dict[str, tuple[str, ...]]  # what lies in each zone, sorted
 Story = tuple[Zones, Zones]  # the zones now, and all that was ever in them since the deal

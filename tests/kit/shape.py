@@ -99,9 +99,9 @@ def reused(found: Mapping[str, Module]) -> dict[str, list[str]]:
 
 def crossings() -> tuple[int, int]:
     """Calls from module to module while one report of Perfect Alibi is made: among those of answers, and of all."""
-    from kit.tables import new_table, random_steps
     from parlour.knowledge import Knowledge
     from parlour.knowledge.report import report_on
+    from parlour.testing.tables import new_table, random_steps
 
     table = new_table("perfect-alibi", {"seats": 4}, "measure")
     steps = random_steps(table, "measure")

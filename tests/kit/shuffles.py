@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from kit.tables import random_steps
 from parlour.core import Move, Offer, Table, read_options, seed_of
 from parlour.core.chance import chance, combined_seed, commitment
 from parlour.core.codec import offer_form
@@ -18,6 +17,7 @@ from parlour.core.domains import Hands, One, Order, Sheet, Some
 from parlour.core.record import record_of, write_record
 from parlour.core.shuffle import part_hash, parts_of_deal
 from parlour.games import catalogue, load
+from parlour.testing.tables import random_steps
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "src" / "shuffle" / "vectors.json"
 STEPS = 24  # of a game

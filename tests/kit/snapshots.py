@@ -12,14 +12,14 @@ from random import Random
 from zlib import crc32
 
 from kit.calibration import ModelPlayer
-from kit.cases import cases
-from kit.tables import new_table
 from parlour.core import Seat, Table
 from parlour.core.codec import to_text
 from parlour.games import catalogue
 from parlour.knowledge import Contradiction, Knowledge
 from parlour.knowledge.engine import NoAnswer, Posterior
 from parlour.lab.loop import Seated, step
+from parlour.testing.cases import cases
+from parlour.testing.tables import new_table
 
 TABLES = 20  # of each game
 EACH = 10  # positions of one table

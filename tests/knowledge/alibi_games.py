@@ -3,11 +3,11 @@
 from fractions import Fraction
 from random import Random
 
-from kit.oracle import Lying, odds_of, worlds
-from kit.tables import new_table
 from parlour.core import Move, Seat, Table
 from parlour.games.alibi.model import Meld
 from parlour.games.alibi.position import Turn
+from parlour.testing.oracle import Lying, odds_of, worlds
+from parlour.testing.tables import new_table
 
 VIEWER: Seat = 0
 

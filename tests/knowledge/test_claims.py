@@ -7,12 +7,12 @@ import pytest
 from msgspec import UNSET
 
 from games.perfect_alibi_tables import Ship, alibi
-from kit.tables import new_table, random_steps
 from parlour.core import Seat, Seen, Table, read_options
 from parlour.core.errors import WrongStream
 from parlour.games import load
 from parlour.knowledge import Contradiction, Knowledge, Posterior
 from parlour.knowledge.report import report_on
+from parlour.testing.tables import new_table, random_steps
 
 # Seat 1 holds b12 r3 r6: one for the bar, two for the restaurant.
 

@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from kit.oracle import World, odds_of, unordered, worlds
-from kit.tables import new_table, random_game, random_steps, viewers
 from parlour.core import SPECTATOR, Seat, Seen, Table
 from parlour.core.evidence import NOTHING, Count, Evidence, Factor, Moved, Spread
 from parlour.games import load
@@ -21,6 +19,8 @@ from parlour.knowledge.copies.engine import MOST_MULTISETS, CopiesEngine
 from parlour.knowledge.copies.multisets import MOST_COPIES
 from parlour.knowledge.copies.particles import MOST_STATES
 from parlour.knowledge.engine import TooLarge, Unsupported
+from parlour.testing.oracle import World, odds_of, unordered, worlds
+from parlour.testing.tables import new_table, random_game, random_steps, viewers
 
 EXCHANGES = ("ambassador", "inquisitor")
 

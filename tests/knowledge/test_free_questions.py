@@ -3,7 +3,6 @@
 import pytest
 
 from games.alibi_tables import alibi
-from kit.tables import new_table, random_steps
 from knowledge.alibi_games import VIEWER, played
 from knowledge.test_passing import heard, lines, off, off_after_passes, same_as_by_brute_force
 from parlour.core.evidence import Evidence, Variety
@@ -12,6 +11,7 @@ from parlour.games.alibi.model import AskCards, AskSets
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.passing import chains, counting
+from parlour.testing.tables import new_table, random_steps
 
 KINDS = tuple(frozenset(PRINTED.names(cards)) for cards in PRINTED.sets.values())
 

@@ -9,9 +9,6 @@ import pytest
 
 import reference.forward_backward
 import reference.leave_one_out
-from kit.cases import Case, cases
-from kit.oracle import Mere, along
-from kit.tables import new_table, random_steps
 from parlour.core import Seat, Table
 from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge
@@ -21,7 +18,10 @@ from parlour.knowledge.hands.hand_weights import group_cases
 from parlour.knowledge.hands.marginals import CasePartition, hand_counts
 from parlour.knowledge.hands.model import CardPool, Given, HandModel
 from parlour.knowledge.hands.subsets import deal_steps
+from parlour.testing.cases import Case, cases
 from parlour.testing.engine import same
+from parlour.testing.oracle import Mere, along
+from parlour.testing.tables import new_table, random_steps
 
 SMALL = {"sherlock-13": (2, 3), "thirteen-clues": (2,), "perfect-alibi": (3,)}
 CASES = [case for game, seats in SMALL.items() for case in cases(game, "small") if case.options["seats"] in seats]

@@ -10,9 +10,6 @@ from typing import Any
 
 import pytest
 
-from kit.cases import Case
-from kit.oracle import OracleState, grown, histories
-from kit.tables import new_table, random_steps
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
@@ -21,6 +18,9 @@ from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge, OthersUnknown
 from parlour.knowledge.others.seats import Others
 from parlour.knowledge.questions import entropy
+from parlour.testing.cases import Case
+from parlour.testing.oracle import OracleState, grown, histories
+from parlour.testing.tables import new_table, random_steps
 
 MANY = 10_000
 

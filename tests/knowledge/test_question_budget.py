@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from kit.calibration import ModelPlayer
-from kit.tables import new_table
 from parlour.core import Move
 from parlour.knowledge import Knowledge
 from parlour.knowledge.questions import QuestionValue
 from parlour.knowledge.report import report_on
 from parlour.lab.loop import Seated, step
+from parlour.testing.tables import new_table
 
 GAMES = ["sherlock-13", "thirteen-clues", "perfect-alibi"]
 

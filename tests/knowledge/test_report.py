@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from kit.tables import random_game
 from parlour.games import catalogue
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import Report, report_on
+from parlour.testing.tables import random_game
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from kit.tables import new_table, random_steps
 from parlour.core import Table
 from parlour.core.evidence import Evidence, Spread
 from parlour.knowledge import Contradiction, Knowledge, Posterior
 from parlour.knowledge.engine import EngineSet, NoAnswer
 from parlour.knowledge.hands.engine import HandsEngine
+from parlour.testing.tables import new_table, random_steps
 
 GAMES: list[tuple[str, dict[str, Any]]] = []
 GAMES += [("sherlock-13", {"seats": seats}) for seats in (2, 3, 4)]

@@ -3,10 +3,10 @@
 import pytest
 
 from games.perfect_alibi_tables import Ship, alibi
-from kit.tables import new_table, random_steps
 from parlour.core import Table
 from parlour.games.perfect_alibi.model import CallLastQuestion, SendJournalist, Take
 from parlour.knowledge import Knowledge
+from parlour.testing.tables import new_table, random_steps
 
 
 def known(table: Table) -> Knowledge:

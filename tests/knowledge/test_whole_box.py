@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from kit.tables import new_table, random_steps
 from parlour.core import Seat, Table
 from parlour.games.perfect_alibi import model as ship
 from parlour.games.sherlock_13 import model as baker
 from parlour.games.thirteen_clues import model as clues
 from parlour.knowledge import Knowledge
+from parlour.testing.tables import new_table, random_steps
 
 Deal = dict[str, frozenset[str]]  # what lies where
 Weighed = list[tuple[Deal, float]]

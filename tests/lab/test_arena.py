@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import parlour
-from kit.tables import new_table
 from parlour.bots import rungs
 from parlour.core import Table, read_options
 from parlour.core.values import NATURE
@@ -21,6 +20,7 @@ from parlour.lab.ratings import ratings
 from parlour.lab.report import page
 from parlour.lab.results import interval, percentile, results
 from parlour.lab.runs import Run, append, code, played, read_runs
+from parlour.testing.tables import new_table
 
 CONTROL = Match("sherlock-13", {"seats": 3, "limit": 20}, ("random", "random", "random"), "7", 100)
 

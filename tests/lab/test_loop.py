@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from random import Random
 
-from kit.tables import new_table
 from parlour.bots import Answer, Sight
 from parlour.core import Choice
 from parlour.core.record import record_of, replay
 from parlour.games.complots.model import Choose
 from parlour.lab.loop import play_out
+from parlour.testing.tables import new_table
 
 
 class Silent:

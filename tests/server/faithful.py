@@ -17,7 +17,7 @@ import msgspec
 
 from parlour.core.codec import ChoiceForm
 from parlour.server.loadtest.clients import LightHttp, LightSocket, open_socket
-from parlour.server.thinking.worker_pool import PRELOADED
+from parlour.startup import ENGINES
 
 os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)  # or the server of forks would not find what it is to load
 CHILDREN = multiprocessing.get_context("forkserver")
@@ -26,7 +26,7 @@ SERVERS = ["parlour.server.run", "parlour.server.http.app", "parlour.games", "uv
 
 def begin_to_fork() -> None:
     """There is one server of forks, and whoever starts it says what it loads: servers here, and their workers."""
-    CHILDREN.set_forkserver_preload([*SERVERS, *PRELOADED])
+    CHILDREN.set_forkserver_preload([*SERVERS, *ENGINES])
     forkserver.ensure_running()
 
 

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from kit.tables import Rigged, viewers
-from kit.worlds import second_world
 from parlour.bots.random import RandomBot
 from parlour.core import NATURE, Seat, Table, read_options, seed_of
 from parlour.core.codec import AnyGame, write
 from parlour.core.options import Options, forms
 from parlour.games import catalogue, load
 from parlour.lab.loop import Seated, step
+from parlour.testing.tables import Rigged, viewers
+from parlour.testing.worlds import second_world
 from server.clients import Client, Running, new_table, running, settled
 
 SEATS = 3  # or the number nearest to it that the game has

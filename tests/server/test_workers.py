@@ -20,7 +20,8 @@ from parlour.server.metrics import Metrics
 from parlour.server.table import moves, rows
 from parlour.server.table.pace import PACES
 from parlour.server.thinking import worker_pool
-from parlour.server.thinking.worker_pool import PRELOADED, WorkerPool, WorkFailed
+from parlour.server.thinking.worker_pool import WorkerPool, WorkFailed
+from parlour.startup import ENGINES
 from parlour.store.sqlite import SqliteStore
 from server.clients import HandClock
 
@@ -35,7 +36,7 @@ async def test_work_of_one_key_is_done_by_one_other_process() -> None:
     assert first == second != os.getpid()
 
 
-@pytest.mark.parametrize("name", PRELOADED)
+@pytest.mark.parametrize("name", ENGINES)
 async def test_every_module_that_is_loaded_before_the_fork_exists(name: str) -> None:
     """A fork server ignores a module that it cannot import; each worker would then import everything by itself."""
     assert import_module(name).__name__ == name

@@ -3,7 +3,6 @@
 import signal
 from collections.abc import Iterator, Sequence
 from functools import partial
-from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import msgspec
 
 from parlour.lab.match import DealResult, Match, play_deal
 from parlour.lab.runs import append, played
-from parlour.startup import freeze
+from parlour.startup import load_engines
 
 CONTROLLED = 10  # one deal in this many is also played by a bot against itself
 
@@ -49,5 +48,4 @@ def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[DealResul
 def _begin() -> None:
     """In worker processes: leave Ctrl-C to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    import_module("parlour.knowledge")
-    freeze()
+    load_engines()

@@ -24,14 +24,10 @@ GAMES = 3  # compared with brute force, of each case with the fewest seats
 
 
 class GameLaws:
-    """What every game keeps. `tests`: the folder of its tests, with a folder `transcripts` (a head alone is played).
-
-    `brute_force`: whether every world of the small box can be listed; else the engine is not compared.
-    """
+    """What every game keeps. `tests`: the folder of its tests, with a folder `transcripts` (a head alone is played)."""
 
     game: ClassVar[str]
     tests: ClassVar[Path]
-    brute_force: ClassVar[bool] = True
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         if "case" in metafunc.fixturenames:
@@ -89,8 +85,6 @@ class GameLaws:
         assert table.over
 
     def test_the_engine_knows_what_brute_force_knows(self) -> None:
-        if not self.brute_force:
-            pytest.skip("brute_force is off")
         small = cases(self.game, "small")
         fewest = min(case.options["seats"] for case in small)
         few = [case for case in small if case.options["seats"] == fewest]

@@ -5,19 +5,17 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 from zlib import crc32
 
-from parlour.startup import freeze
+from parlour.startup import ENGINES, load_engines
 
 T = TypeVar("T")
 COUNT = 2
 PATIENCE = 60.0  # seconds; whoever takes longer hangs
 NICE = 5  # lower priority than the server
-PRELOADED = ["parlour.bots", "parlour.knowledge.knowledge", "numba"]
 
 
 class WorkFailed(Exception):
@@ -91,7 +89,7 @@ class WorkerProcess:
         quick = "forkserver" in get_all_start_methods()
         context: Any = get_context("forkserver" if quick else "spawn")
         if quick:
-            context.set_forkserver_preload(PRELOADED)
+            context.set_forkserver_preload(list(ENGINES))
         self._pipe, theirs = context.Pipe()
         process = context.Process(target=serve, args=(theirs, self._nice), daemon=True)
         process.start()
@@ -117,12 +115,10 @@ class WorkerProcess:
 
 def serve(pipe: "Connection[Any, Any]", nice: int) -> None:
     """The main loop of a process, until the server closes the pipe or dies."""
-    for name in PRELOADED:
-        import_module(name)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(nice)
-    freeze()
+    load_engines()
     while True:
         try:
             work, given = pipe.recv()

@@ -1,3 +1,0 @@
-"""As in `parlour.testing.cases`."""
-
-from parlour.testing.cases import *

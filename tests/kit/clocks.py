@@ -1,3 +1,0 @@
-"""As in `parlour.testing.clocks`."""
-
-from parlour.testing.clocks import *

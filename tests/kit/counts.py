@@ -1,3 +1,0 @@
-"""As in `parlour.testing.counts`."""
-
-from parlour.testing.counts import *

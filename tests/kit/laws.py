@@ -1,3 +1,0 @@
-"""As in `parlour.testing.laws`."""
-
-from parlour.testing.laws import *

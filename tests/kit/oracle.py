@@ -1,3 +1,0 @@
-"""As in `parlour.testing.oracle`."""
-
-from parlour.testing.oracle import *

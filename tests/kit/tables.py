@@ -1,3 +1,0 @@
-"""As in `parlour.testing.tables`."""
-
-from parlour.testing.tables import *

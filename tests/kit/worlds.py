@@ -1,3 +1,0 @@
-"""As in `parlour.testing.worlds`."""
-
-from parlour.testing.worlds import *
