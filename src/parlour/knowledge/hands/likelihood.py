@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
-from parlour.knowledge.arrays import Floats, Longs
+from parlour.knowledge.arrays import Floats, Longs, popcount
 from parlour.knowledge.engine import Unsupported
 from parlour.knowledge.hands.hand_weights import HandWeights, group_cases
 from parlour.knowledge.hands.model import HandModel, within
@@ -106,7 +106,7 @@ class LikelihoodReader:
         in_case: Floats = np.full(1, float(known))
         for zone in holders:
             if zone in model.content:
-                in_case = in_case + _popcount(model.content[zone] & model.pool_of[zone].mask(among))
+                in_case = in_case + popcount(model.content[zone] & model.pool_of[zone].mask(among))
         if not hidden:
             return CountParts(None, np.zeros(1), in_case)
         return CountParts(hidden[0], hand_overlaps(model, hidden[0], among), in_case)
@@ -147,7 +147,7 @@ def _zone_count(model: HandModel, zone: Holder, count: Count) -> Likelihood:
 def _true_but_last(model: HandModel, hands: HandWeights, count: Count) -> Floats:
     """1.0 where a count is true of all but the last card, [hand, permutation]."""
     mask = model.main.mask(count.among)
-    total = _popcount(hands.masks & mask)[:, None] - hands.last_is(mask)
+    total = popcount(hands.masks & mask)[:, None] - hands.last_is(mask)
     return within(total, count).astype(np.float64)
 
 
@@ -175,7 +175,7 @@ def hand_picked(model: HandModel, holder: Holder, thing: Thing, among: frozenset
 
 @lru_cache(maxsize=1024)
 def _overlaps(cards: int, size: int, mask: int) -> Floats:
-    return _popcount(masks(cards, size) & mask)
+    return popcount(masks(cards, size) & mask)
 
 
 @lru_cache(maxsize=2048)
@@ -189,8 +189,3 @@ def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
 def _picked(cards: int, size: int, picked: int, mask: int) -> Floats:
     found: Floats = _overlaps(cards, size, picked) / np.maximum(_overlaps(cards, size, mask), 1)
     return found
-
-
-def _popcount(masks: np.ndarray) -> Floats:
-    counted: Floats = np.bitwise_count(masks).astype(np.float64)
-    return counted

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.arrays import Floats, Ints
+from parlour.knowledge.arrays import Floats, Ints, weighted_choice
 from parlour.knowledge.engine import Generator, World
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.hands.hand_weights import permutations_of
@@ -75,8 +75,7 @@ def _ordered(things: Sequence[Thing], permutation: int) -> tuple[Thing, ...]:
 
 def _choose(weights: Floats, generator: Generator) -> int:
     """An index, with probability proportional to its weight."""
-    sums = np.cumsum(weights)
-    return int(np.searchsorted(sums, generator.random() * sums[-1], side="right"))
+    return weighted_choice(np.cumsum(weights), generator.random())
 
 
 def list_worlds(model: HandModel, cases: Floats, known: Known) -> list[tuple[World, float]]:
