@@ -87,7 +87,7 @@ def _odds(posterior: Posterior) -> Figures:
 
 
 def _questions(knowledge: Knowledge) -> Figures:
-    found = [*knowledge.questions(), *knowledge.last_questions()]
+    found = knowledge.questions(knowledge.game.questions(knowledge.view, knowledge.seat))
     names = [" ".join(map(to_text, (one.move, *one.question.then))) for one in found]
     return {
         "questions": len(found),

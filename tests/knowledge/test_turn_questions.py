@@ -20,9 +20,10 @@ def known(table: Table) -> Knowledge:
 
 def test_a_turn_leads_to_every_question_of_every_chip_and_of_the_last_question() -> None:  # PA-3.1, PA-3.8
     knowledge = known(alibi(held="BACD").table)
-    found = [*knowledge.questions(), *knowledge.last_questions()]
-    assert {type(worth.move) for worth in knowledge.last_questions()} == {CallLastQuestion}
-    assert len(knowledge.last_questions()) == 3 * 30
+    last = knowledge.questions([one for one in knowledge.game.questions(knowledge.view, knowledge.seat) if one.final])
+    found = [*knowledge.questions(), *last]
+    assert {type(worth.move) for worth in last} == {CallLastQuestion}
+    assert len(last) == 3 * 30
     assert all(isinstance(worth.move, Take) and worth.question.then for worth in knowledge.questions())
     assert all(worth.bits >= 0 and worth.named <= 1 + 1e-9 for worth in found)
 

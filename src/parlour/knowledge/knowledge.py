@@ -10,7 +10,7 @@ from parlour.core.contract import Question
 from parlour.core.errors import WrongStream
 from parlour.core.evidence import Evidence, Holder, Thing
 from parlour.core.values import tag_of
-from parlour.knowledge.claims import ClaimedFacts, believed
+from parlour.knowledge.claims import believed
 from parlour.knowledge.copies.engine import CopiesEngine
 from parlour.knowledge.engine import (
     Contradiction,
@@ -56,7 +56,8 @@ class Knowledge:
         self._draws = draws
         self._engines = self._new_engines()
         self._others: Others | None = None
-        self._claimed: ClaimedFacts[EngineSet] | None = None
+        self._claims: set[str] = set()  # names
+        self._if_right: EngineSet | None = None  # knows what follows if all claims are facts
         self._posterior: Posterior | None = None
 
     def __repr__(self) -> str:
@@ -94,18 +95,18 @@ class Knowledge:
         evidence = self.game.evidence(self.view, seen)
         self._view.observe(seen)
         self._engines.update(evidence)
-        self._update_claims(evidence)
         self.lines.append(evidence)
+        self._update_claims(evidence)
         self._posterior = None
 
     def _update_claims(self, evidence: Evidence) -> None:
-        """After the first claim, a second engine set treats claims as facts."""
-        if self._claimed is None and evidence.claims:
-            self._claimed = ClaimedFacts(self._new_engines)
-            for line in self.lines:
-                self._claimed.update(line)
-        if self._claimed is not None:
-            self._claimed.update(evidence)
+        """After the first claim, a second engine set treats claims as facts. A corrected claim takes a new set."""
+        claims = {claim.name for claim in evidence.claims}
+        if claims and (self._if_right is None or claims & self._claims):
+            self._if_right = self.engines_after(believed(self.lines))
+        elif self._if_right is not None:
+            self._if_right.update(*believed([evidence]))
+        self._claims |= claims
 
     def engines_after(self, lines: Sequence[Evidence]) -> EngineSet:
         """What would be known from these lines alone."""
@@ -120,7 +121,7 @@ class Knowledge:
         twin._view = self._view.copy()
         twin.lines = believed(self.lines, claims)
         twin._engines = self.engines_after(twin.lines)
-        twin._claimed = twin._posterior = twin._others = None
+        twin._claims, twin._if_right, twin._posterior, twin._others = set(), None, None, None
         return twin
 
     # Answers
@@ -145,11 +146,11 @@ class Knowledge:
     @property
     def claimed(self) -> bool:
         """Whether an answer was given that may be wrong."""
-        return self._claimed is not None
+        return self._if_right is not None
 
     def assuming_claims(self) -> Posterior:
         """The posterior if all answers are right, also those that may be wrong."""
-        return self.posterior() if self._claimed is None else self._claimed.listener.posterior()
+        return self.posterior() if self._if_right is None else self._if_right.posterior()
 
     def certain(self) -> list[tuple[Thing, Holder]]:
         """What lies where in every world."""
@@ -164,10 +165,6 @@ class Knowledge:
         if questions is None:
             questions = [one for one in self.game.questions(self.view, self.seat) if not one.final]
         return rank_questions(self._engines, self.posterior(), questions, budget)
-
-    def last_questions(self) -> RankedQuestions:
-        """The value of each final question."""
-        return self.questions([one for one in self.game.questions(self.view, self.seat) if one.final])
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         """Worlds drawn independently from the posterior."""

@@ -1,9 +1,9 @@
 """The value of a question: expected bits about the solution, and the chance to name it afterwards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import prod
-from typing import Protocol, overload
+from typing import Protocol, Self
 
 import numpy as np
 
@@ -68,22 +68,15 @@ class QuestionValue:
                 yield AnswerValue(seen, share, self._joint[number : number + 1])
 
 
-class RankedQuestions(Sequence[QuestionValue]):
+class RankedQuestions(tuple[QuestionValue, ...]):
     """The questions that were evaluated, the best first, by bits and then by the chance to name the solution."""
 
-    def __init__(self, values: Sequence[QuestionValue], left_out: int = 0) -> None:
-        self._values = sorted(values, key=lambda one: (-one.bits, -one.named))
-        self.left_out = left_out  # questions that the budget did not allow for
+    left_out: int  # questions that the budget did not allow for
 
-    def __len__(self) -> int:
-        return len(self._values)
-
-    @overload
-    def __getitem__(self, at: int) -> QuestionValue: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[QuestionValue]: ...
-    def __getitem__(self, at: int | slice) -> QuestionValue | Sequence[QuestionValue]:
-        return self._values[at]
+    def __new__(cls, values: Iterable[QuestionValue], left_out: int = 0) -> Self:
+        ranked = super().__new__(cls, sorted(values, key=lambda one: (-one.bits, -one.named)))
+        ranked.left_out = left_out
+        return ranked
 
 
 def rank_questions(
