@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.knowledge.information import entropy
+from parlour.knowledge.information import entropies
 
 PUBLISHED = 5722  # Neuwirth 1982
 CODES = list(product(range(6), repeat=4))
@@ -31,7 +31,7 @@ def guesses(left: NDArray[np.int64]) -> int:
         return 1
     found = answers()[:, left]
     counts = np.stack([(found == answer).sum(axis=1) for answer in range(ANSWERS)], axis=1).astype(float)
-    value = np.round(entropy(counts), 9)
+    value = np.round(entropies(counts), 9)
     best = np.flatnonzero(value == value.max())
     possible = best[np.isin(best, left)]
     guess = int((possible if len(possible) else best)[0])

@@ -1,11 +1,13 @@
 """What an engine of knowledge must do, the set of engines that answers for one seat, and why none may answer."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, Self, TypeVar
 
+import numpy as np
 from msgspec import Struct
 
 from parlour.core.evidence import Evidence, Factor, Holder, Thing
+from parlour.knowledge.arrays import Floats
 
 Odds = Mapping[Thing, Mapping[Holder, float]]
 Places = Mapping[Thing, Collection[Holder]]  # where each thing may lie
@@ -29,6 +31,21 @@ class Posterior(Struct, frozen=True):
     solution: Solution
     error: float | None = None
     effective: float | None = None
+
+
+class JointTable(NamedTuple):
+    """The joint odds of outcomes and solutions."""
+
+    names: Sequence[tuple[Thing, ...]]  # of the solutions
+    shares: Floats  # [outcome, solution]
+
+    @classmethod
+    def of(cls, rows: Sequence[Solution]) -> Self:
+        names = list(dict.fromkeys(name for row in rows for name in row)) or [()]
+        return cls(names, np.array([[row.get(name, 0.0) for name in names] for row in rows]))
+
+    def row(self, outcome: int) -> Solution:
+        return {name: share for name, share in zip(self.names, self.shares[outcome].tolist(), strict=True) if share}
 
 
 def where(odds: Odds) -> Places:
@@ -97,8 +114,8 @@ class Engine(Protocol):
     def posterior(self) -> Posterior:
         """Contradiction if no world is left."""
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
-        """For each outcome (facts that would all be true): its joint odds with each solution."""
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
+        """The joint odds of each outcome (facts that would all be true) with each solution."""
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
         """About how many operations the chances of one outcome take."""
@@ -142,7 +159,7 @@ class EngineSet:
     def posterior(self) -> Posterior:
         return self.ask(lambda engine: engine.posterior())
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]:
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         return self.ask(lambda engine: engine.chances(outcomes))
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:

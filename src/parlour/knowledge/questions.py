@@ -1,6 +1,6 @@
 """The value of a question: expected bits about the solution, and the chance to name it afterwards."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import prod
 from typing import Protocol, Self
@@ -10,10 +10,8 @@ import numpy as np
 from parlour.core import Move, Seen
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Either, Factor, Picked, Variety
-from parlour.knowledge import information
-from parlour.knowledge.arrays import Floats
-from parlour.knowledge.engine import Odds, Posterior, Solution
-from parlour.knowledge.information import JointTable
+from parlour.knowledge.engine import JointTable, Odds, Posterior, Solution
+from parlour.knowledge.information import entropies, entropy
 
 DIGITS = 9  # values are rounded, so that equal ones stay equal in whatever order they were added up
 
@@ -21,21 +19,22 @@ DIGITS = 9  # values are rounded, so that equal ones stay equal in whatever orde
 class Evaluator(Protocol):
     """What evaluates outcomes: an engine, or a set of them."""
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> Sequence[Solution]: ...
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable: ...
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int: ...
 
 
 class AnswerValue:
     """One answer, how likely it is, and what the solution would then be."""
 
-    def __init__(self, seen: tuple[Seen, ...], odds: float, joint: JointTable) -> None:
+    def __init__(self, seen: tuple[Seen, ...], odds: float, joint: JointTable, number: int) -> None:
         self.seen = seen
         self.odds = odds
         self._joint = joint
+        self._number = number
 
     @cached_property
     def solution(self) -> Solution:
-        return {name: share / self.odds for name, share in self._joint[0].items()}
+        return {name: share / self.odds for name, share in self._joint.row(self._number).items()}
 
 
 class QuestionValue:
@@ -54,18 +53,14 @@ class QuestionValue:
     @cached_property
     def surprise(self) -> float:
         """The bits that the answer itself tells, of whatever."""
-        return float(information.entropy(self._joint.shares.sum(axis=1)))
+        return entropy(self._joint.shares.sum(axis=1))
 
     @cached_property
     def answers(self) -> tuple[AnswerValue, ...]:
         """Those that are possible."""
-        return tuple(self._answers())
-
-    def _answers(self) -> Iterator[AnswerValue]:
         odds = self._joint.shares.sum(axis=1).tolist()
-        for number, (seen, share) in enumerate(zip(self.question.seen_by_outcome(), odds, strict=True)):
-            if share > 0:
-                yield AnswerValue(seen, share, self._joint[number : number + 1])
+        found = enumerate(zip(self.question.seen_by_outcome(), odds, strict=True))
+        return tuple(AnswerValue(seen, share, self._joint, number) for number, (seen, share) in found if share > 0)
 
 
 class RankedQuestions(tuple[QuestionValue, ...]):
@@ -107,8 +102,7 @@ def _work(engine: Evaluator, question: Question) -> int:
 
 def _promise(odds: Odds, question: Question) -> float:
     """The entropy of the answer if all things lay independently (mean field): about the most that it can tell."""
-    likely = np.array([prod(_likelihood(odds, fact) for fact in facts) for facts in question.facts])
-    return float(information.entropy(likely)) if likely.sum() > 0 else 0.0
+    return entropy(prod(_likelihood(odds, fact) for fact in facts) for facts in question.facts)
 
 
 def _likelihood(odds: Odds, fact: Factor) -> float:
@@ -139,24 +133,11 @@ def question_values(engine: Evaluator, solution: Solution, questions: Sequence[Q
     """The value of each of these questions, all evaluated in one batch."""
     if not questions:
         return []
-    table = JointTable.of(engine.chances([facts for question in questions for facts in question.facts]))
+    table = engine.chances([facts for question in questions for facts in question.facts])
     ends = np.cumsum([len(question.facts) for question in questions])
     starts = np.concatenate(([0], ends[:-1]))
-    after = np.add.reduceat(table.shares.sum(axis=1) * left(table.shares), starts)
-    bits = np.maximum(0.0, entropy(solution) - after).round(DIGITS).tolist()
+    left = np.add.reduceat(table.shares.sum(axis=1) * entropies(table.shares), starts)
+    bits = np.maximum(0.0, entropy(solution.values()) - left).round(DIGITS).tolist()
     named = np.add.reduceat(table.shares.max(axis=1), starts).round(DIGITS).tolist()
-    parts = (table[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True))
+    parts = (table._replace(shares=table.shares[start:end]) for start, end in zip(starts, ends, strict=True))
     return list(map(QuestionValue, questions, parts, bits, named))
-
-
-def left(shares: Floats) -> Floats:
-    """By outcome: the bits that are then left."""
-    odds = shares.sum(axis=1)
-    part: Floats = shares / np.where(odds > 0, odds, 1.0)[:, None]
-    bits: Floats = -information.xlogx(part).sum(axis=1)
-    return bits
-
-
-def entropy(solution: Solution) -> float:
-    """In bits."""
-    return float(information.entropy(np.array(list(solution.values()) or [1.0])))

@@ -14,7 +14,17 @@ from parlour.knowledge.arrays import Bools, Floats, Longs, weighted_choice
 from parlour.knowledge.copies.filter import JointFilter
 from parlour.knowledge.copies.multisets import MOST_COPIES, HolderGroup, MultisetIndex
 from parlour.knowledge.copies.particles import BATCHES
-from parlour.knowledge.engine import Contradiction, Generator, Places, Posterior, TooLarge, Unsupported, World, where
+from parlour.knowledge.engine import (
+    Contradiction,
+    Generator,
+    JointTable,
+    Places,
+    Posterior,
+    TooLarge,
+    Unsupported,
+    World,
+    where,
+)
 
 MOST_MULTISETS = 100_000  # different multisets of hidden cards
 _STUDENT_T = 2.13  # 95 % interval of the mean of BATCHES samples
@@ -272,9 +282,9 @@ class CopiesEngine:
             return None
         return 1.0 if self.filter.reinitialised else error
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> list[dict[tuple[Thing, ...], float]]:
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """The odds of each outcome; there is no solution."""
-        return [{(): chance} if (chance := self._chance(facts)) else {} for facts in outcomes]
+        return JointTable([()], np.array([[self._chance(facts)] for facts in outcomes]))
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
         """One pass over all particles for each fact."""

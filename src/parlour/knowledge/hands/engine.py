@@ -27,6 +27,7 @@ from parlour.knowledge.arrays import Floats
 from parlour.knowledge.engine import (
     Contradiction,
     Generator,
+    JointTable,
     NoAnswer,
     Places,
     Posterior,
@@ -43,7 +44,6 @@ from parlour.knowledge.hands.likelihood import LikelihoodReader
 from parlour.knowledge.hands.marginals import Marginals, by_case, case_weights, marginals
 from parlour.knowledge.hands.model import CardPool, HandModel, Solutions
 from parlour.knowledge.hands.sampling import draw_worlds, list_worlds
-from parlour.knowledge.information import JointTable
 
 EMPTY_POOL = CardPool((), {})
 

@@ -18,6 +18,7 @@ from parlour.knowledge.arrays import Array, Longs
 from parlour.knowledge.engine import (
     Contradiction,
     Generator,
+    JointTable,
     Places,
     Posterior,
     Solution,
@@ -278,10 +279,10 @@ class PassingEngine:
                 self._solution = exact
         return self._solution
 
-    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> list[dict[tuple[Thing, ...], float]]:
-        """The joint odds of each outcome with each solution, from draws."""
+    def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
+        """From draws."""
         solution, counter = self._solutions(), OutcomeCounter(self.timeline, self.histories(), self._zones())
-        return [counter.chances(facts, solution) for facts in outcomes]
+        return JointTable.of([counter.chances(facts, solution) for facts in outcomes])
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
         """One pass over all histories for each fact."""
