@@ -35,4 +35,4 @@ class SystemClock:
         return asyncio.get_running_loop().call_later(min(wait, A_DAY), call)
 
 
-A_DAY = 86_400.0  # an event loop takes no timer for weeks: who is called too early asks again
+A_DAY = 86_400.0  # event loops limit the length of a timer; a callback that comes too early sets a new timer

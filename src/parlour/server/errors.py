@@ -1,4 +1,4 @@
-"""What a server refuses, each a type with its facts; the sentences are in the translations."""
+"""Errors of the server, each a type with its facts. The sentences are in the translations."""
 
 from parlour.core.errors import BadRecord, ParlourError
 
@@ -9,7 +9,7 @@ class NoSuchTable(ParlourError):
 
 
 class TableOutdated(ParlourError):
-    """The log of this table cannot be folded any more; the result of its last finished game stays."""
+    """The log of this table can no longer be folded. The result of its last finished game is kept."""
 
     def __init__(self, score: tuple[float, ...] | None) -> None:
         super().__init__(score="-" if score is None else " : ".join(f"{share:g}" for share in score))
@@ -23,7 +23,7 @@ class NotYours(ParlourError):
 
 
 class NotNow(ParlourError):
-    """The table is in another state than this needs."""
+    """The request needs the table in another state."""
 
     def __init__(self, state: str, needs: str) -> None:
         super().__init__(state=state, expected=needs)
@@ -42,7 +42,7 @@ class SeatsFree(ParlourError):
 
 
 class WrongPart(ParlourError):
-    """A part of the shuffle that does not fit the hash which its seat committed to."""
+    """A part of the shuffle that does not match the hash to which its seat committed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class OnPause(ParlourError):
 
 
 class Answering(ParlourError):
-    """This seat has answered, and its answer waits to be settled."""
+    """This seat has already answered; its answer is held until the window is settled."""
 
     def __init__(self, topic: str) -> None:
         super().__init__(topic=topic)
@@ -68,7 +68,7 @@ class TooMany(ParlourError):
 
 
 class HelpFailed(ParlourError):
-    """The process that works out help failed."""
+    """The worker process for help failed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -87,14 +87,14 @@ class BadName(ParlourError):
 
 
 class ForeignPage(ParlourError):
-    """A page of another site tried to act for a guest of ours."""
+    """A page of another site sent a request with a guest's cookie."""
 
     def __init__(self) -> None:
         super().__init__()
 
 
 class UnknownHost(ParlourError):
-    """The request names a host that is not this server; `host` is that name, if it is one."""
+    """The `Host` header does not name this server. `host`: the name, if it is valid."""
 
     def __init__(self, host: str) -> None:
         super().__init__(host=host)
@@ -139,7 +139,7 @@ class LongRecord(BadRecord):
 
 
 class UnfinishedRecord(BadRecord):
-    """A game that is not over cannot be shown to everybody."""
+    """An unfinished game cannot be published."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Structured logs, one JSON object per line: no names, moves or secrets; six letters of a table's name."""
+"""Structured logs, one JSON object per line: no names, moves or secrets; only six letters of a table's name."""
 
 import logging
 import sys

@@ -9,7 +9,7 @@ from parlour.server.table import rows
 
 
 class HelpUsage(Protocol):
-    """What the processes that work out help keep."""
+    """What the worker processes for help keep in memory."""
 
     @property
     def sessions(self) -> int: ...
@@ -36,7 +36,7 @@ class Metrics:
         self._kinds = {kind: self.rows.labels(_label(kind)) for kind in KINDS}
 
     def row(self, row: rows.AnyRow) -> None:
-        """Count what everybody at the table can see: not an answer that is held, but the row that settles it."""
+        """Count only what is public at the table: not a held answer, but the row that settles it."""
         if not isinstance(row, rows.Held):
             self._kinds[type(row)].inc()
 
@@ -56,7 +56,7 @@ class Metrics:
 
 
 def _label(kind: type[rows.Row]) -> str:
-    """One label for all play: whether a seat or the clock answered must not show."""
+    """One label for all play, so that metrics do not reveal whether a seat or the clock answered."""
     return "play" if kind in PLAY else str(kind.__struct_config__.tag)
 
 

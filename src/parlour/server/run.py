@@ -1,4 +1,4 @@
-"""One process, one file, one port."""
+"""Runs the server: one process, one file, one port."""
 
 import asyncio
 import socket
@@ -39,7 +39,7 @@ async def serve(
     retention: Retention | None = None,
     **more: Any,
 ) -> None:
-    """Serve until told to stop; `up` is called with the port when requests are answered."""
+    """Serve until a stop signal. `up` is called with the port when the server is ready."""
     listening = listen(place.host, place.port)
     harden(listening, settings.limits)
     if (allowed := few_descriptors()) is not None:
@@ -66,7 +66,7 @@ async def serve(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; PortTaken if somebody else has the port."""
+    """A listening socket; PortTaken if the port is in use."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -80,7 +80,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def built_page() -> Path | None:
-    """The page as it was built, beside the package or in the project's folder."""
+    """The folder of the built page: in the package, or in the project."""
     package = Path(__file__).resolve().parent.parent
     for folder in (package / "web", package.parent.parent / "web" / "dist"):
         if (folder / "index.html").is_file():
@@ -109,7 +109,7 @@ def _config(place: Place, settings: Settings, registry: TableRegistry, clock: Cl
 
 
 def _http(place: Place, settings: Settings, registry: TableRegistry) -> type[asyncio.Protocol]:
-    """What uvicorn calls for each connection."""
+    """The protocol factory that uvicorn calls for each connection."""
 
     def refused(error: TooMany) -> None:
         registry.metrics.refusals.labels(error.key).inc()
@@ -119,7 +119,7 @@ def _http(place: Place, settings: Settings, registry: TableRegistry) -> type[asy
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is up."""
+    """Calls back when the server is ready."""
 
     def __init__(self, config: uvicorn.Config, up: Callable[[], None]) -> None:
         super().__init__(config)
@@ -136,7 +136,7 @@ class _Server(uvicorn.Server):
 
 
 async def _chores(registry: TableRegistry, clock: Clock) -> None:
-    """Unload, close and delete what is too old."""
+    """Unload, close and delete old tables, at intervals."""
     tidied = 0
     while True:
         if clock.now() - tidied >= TIDY:

@@ -26,7 +26,7 @@ def clean(text: str, most: int) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A name that somebody can read: at least one letter, digit or symbol."""
+    """A readable name: at least one letter, digit or symbol."""
     name = clean(text, NAME_MOST)
     if _SHAPE.search(name) is None:
         raise BadName(NAME_MOST)

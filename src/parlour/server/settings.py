@@ -1,4 +1,4 @@
-"""How a server runs: where it listens, what it allows, how long it keeps things."""
+"""The settings of a server: where it listens, its limits, and how long it keeps data."""
 
 from pathlib import Path
 
@@ -11,29 +11,29 @@ class Place(Struct, frozen=True):
     file: Path
     host: str = "127.0.0.1"
     port: int = 8000
-    proxies: str = ""  # addresses whose word on the client's address is taken
+    proxies: str = ""  # addresses of trusted proxies
 
 
 class Retention(Struct, frozen=True):
-    """In days."""
+    """How long data is kept, in days."""
 
-    seating: int = 2  # a table that does not get going
+    seating: int = 2  # tables that never started
     playing: int = 60
     kept: int = 180  # finished and closed games
     guests: int = 365
-    strangers: int = 1  # guests who never came back with their cookie, after their last open table
+    strangers: int = 1  # guests who never used their cookie again, counted from their last open table
 
 
 class Limits(Struct, frozen=True):
-    """`(burst, a second)` for what is counted by time."""
+    """Limits against overload. Pairs of a count and a rate are `(burst, per second)`."""
 
     requests: tuple[int, float] = (1000, 50.0)
     tables: tuple[int, float] = (20, 1 / 30)
     sittings: tuple[int, float] = (60, 0.5)
     records: tuple[int, float] = (10, 1 / 20)
-    frames: tuple[int, float] = (60, 20.0)  # of one socket
+    frames: tuple[int, float] = (60, 20.0)  # per socket
     frames_of_address: tuple[int, float] = (1200, 400.0)
-    chat: tuple[int, float] = (6, 0.5)  # of one guest at one table
+    chat: tuple[int, float] = (6, 0.5)  # per guest and table
     connections: int = 20_000
     connections_of_address: int = 200
     sockets: int = 16_000  # websockets and event streams
@@ -46,9 +46,9 @@ class Limits(Struct, frozen=True):
     head: int = 32_768
     headers: int = 256
     head_seconds: float = 10.0
-    progress: tuple[int, float] = (16_384, 20.0)  # bytes in so many seconds: of a body under way, of what waits for us
-    ping: tuple[float, float] = (20.0, 20.0)  # seconds between the pings of a websocket, and for the answer
-    replies: tuple[int, int] = (64, 65_536)  # frames and bytes that wait for a client that does not read
+    progress: tuple[int, float] = (16_384, 20.0)  # least bytes per interval in seconds: see Watchdog
+    ping: tuple[float, float] = (20.0, 20.0)  # seconds between pings of a websocket, and until the pong
+    replies: tuple[int, int] = (64, 65_536)  # most frames and bytes that wait for a client that does not read
 
 
 UNBOUND = (1_000_000, 1_000_000.0)
@@ -66,7 +66,7 @@ GENEROUS = Limits(
 
 
 def with_per_address(connections: int) -> Limits:
-    """So many connections of one address, and everything else that is counted by address in proportion."""
+    """The default limits with this many connections per address; all other limits per address in proportion."""
     usual = Limits()
     share = connections / usual.connections_of_address
 
@@ -85,21 +85,21 @@ def with_per_address(connections: int) -> Limits:
 
 
 class HelpBounds(Struct, frozen=True):
-    """How many seats' knowledge one process keeps, and its megabytes of memory while it keeps more than one."""
+    """Bounds of one worker process for help: seats whose knowledge it keeps, and memory while it keeps several."""
 
     sessions: int = 200
     megabytes: int = 512
 
 
 class Settings(Struct, frozen=True):
-    """How a server is to run."""
+    """The settings of a server."""
 
     limits: Limits = Limits()
-    origins: tuple[str, ...] = ()  # of other sites whose pages may use this server
-    secure: bool = False  # https: cookies go over nothing else
+    origins: tuple[str, ...] = ()  # origins of other sites whose pages may use this server
+    secure: bool = False  # https: cookies are sent over https only
     web: Path | None = None  # the built page
     listens: str = "127.0.0.1"  # the address that it listens on
-    metrics: bool = False  # everybody may read /metrics, not this machine alone
-    hosts: tuple[str, ...] = ()  # further names that it is reached by
+    metrics: bool = False  # other machines may read /metrics, too
+    hosts: tuple[str, ...] = ()  # further host names of the server
     help: HelpBounds = HelpBounds()
     warm_up: bool = False  # compile the kernels of help at start, not at the first request

@@ -11,12 +11,15 @@ def new_secret() -> str:
 
 
 def hashed(secret: str) -> str:
-    """A secret of 192 random bits needs no salt and no stretching."""
+    """The stored form of a secret. With 192 random bits it needs no salt and no stretching."""
     return sha256(b"parlour key:" + secret.encode()).hexdigest()
 
 
 def new_name() -> str:
-    """A random name for a table or a guest. It cannot be guessed, so the link to a table is the permission to come."""
+    """A random name for a table or a guest.
+
+    It cannot be guessed, so the link to a table is the permission to see it.
+    """
     return secrets.token_urlsafe(16)
 
 

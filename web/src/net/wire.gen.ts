@@ -11,21 +11,21 @@ export interface Hello {
   page: string;
 }
 /**
- * The answer is on the disk.
+ * The answer is stored on disk.
  */
 export interface Taken {
   type: "taken";
   key: string;
 }
 /**
- * The question was closed already. Nobody minds.
+ * The question was already closed; the answer was ignored.
  */
 export interface TooLate {
   type: "late";
   key: string;
 }
 /**
- * Not taken, nothing has changed: the key of the sentence, its facts, and the sentence in English.
+ * The message was refused and changed nothing: the key of the sentence, its facts, and the sentence in English.
  */
 export interface Refusal {
   type: "refusal";
@@ -38,7 +38,7 @@ export interface Pong {
   type: "pong";
 }
 /**
- * What this viewer saw from `number` on, what it sees now, and what it is asked.
+ * What this viewer saw from event `number` on, the current scene, and its open questions.
  */
 export interface Update {
   type: "update";
@@ -161,7 +161,7 @@ export interface Sheet {
   least?: number;
 }
 /**
- * An open question that the table waits for: whom it is put to as far as this viewer knows, and until when.
+ * The clock of an open question: the seats that this viewer knows to be asked, and the deadline.
  */
 export interface ClockForm {
   topic: string;
@@ -170,7 +170,7 @@ export interface ClockForm {
   until: number | null;
 }
 /**
- * Before `number` of this viewer's stream the clock answered; for whom is not told of a window (G-7).
+ * The clock answered before event `number` of this viewer's stream. `seat`: None for a window (G-7).
  */
 export interface RanOutNote {
   number: number;
@@ -178,7 +178,7 @@ export interface RanOutNote {
   seat: number | null;
 }
 /**
- * What everybody may know about the table, and who you are there.
+ * The public facts about the table, and your role there.
  */
 export interface TableFacts {
   type: "table";
@@ -223,21 +223,21 @@ export interface Said {
   text: string;
 }
 /**
- * What this seat has noted in this game, perhaps in another window; nobody else is told.
+ * The notes of this seat in this game, perhaps from another window. Only this seat gets them.
  */
 export interface Noted {
   type: "noted";
   text: string;
 }
 /**
- * The last frame: come again, or not (`closed`, `removed`).
+ * The last frame. After `closed` the table is gone; otherwise the client may reconnect.
  */
 export interface Gone {
   type: "gone";
   why: "closed" | "moved" | "too-slow";
 }
 /**
- * My answer to an open question. The key is the client's own: the same key again is the same answer.
+ * My answer to an open question. The client chooses the key; a message with the same key is the same answer.
  */
 export interface Answer {
   type: "answer";
@@ -246,7 +246,7 @@ export interface Answer {
   key: string;
 }
 /**
- * Send my stream again from this number on: something was lost on the way.
+ * Requests my stream again from this number on, after a gap.
  */
 export interface Since {
   type: "since";
@@ -260,7 +260,7 @@ export interface Ping {
   type: "ping";
 }
 /**
- * What a table can be: games with their options and bots, paces, and the rest.
+ * The possible settings of a table: games with their options and bots, paces, help levels and orders.
  */
 export interface Menu {
   games: GameForm[];
@@ -269,7 +269,8 @@ export interface Menu {
   orders: string[];
 }
 /**
- * `bots`: from the weakest to the strongest; `opponents`: the first that plays at a table is its usual one.
+ * A game.
+ *     `bots`: from the weakest to the strongest. `opponents`: the first that plays at a table is its default.
  */
 export interface GameForm {
   name: string;
@@ -290,8 +291,8 @@ export interface Form {
   most?: number | null;
 }
 /**
- * A bot of a game. `tables`: where it plays, each as values that some options may have. `rating`: as measured,
- *     with its `error`; None where it was not.
+ * A bot of a game. `tables`: where it plays; each entry lists allowed values of some options.
+ *     `rating`: as measured, with its `error`; None if it was not measured.
  */
 export interface BotForm {
   name: string;
@@ -307,8 +308,9 @@ export interface PaceForm {
   window: number | null;
 }
 /**
- * The texts of a game, for a page that was not built with it. The fields are those that hold seats, places of own
- *     cards, and own cards that the other fields leave, by kind of move or event.
+ * The texts of a game, for a page that was not built with it.
+ *     By kind of move or event: the fields that hold seats (`seats`), positions of own cards (`places`), and own cards
+ *     that no other field names (`rests`).
  */
 export interface GameText {
   words: string;
@@ -337,7 +339,7 @@ export interface ListedTable {
   touched: number;
 }
 /**
- * `secret` makes the seat link. It is told here and never again.
+ * A granted seat. `secret` is part of the seat link; it is sent only here.
  */
 export interface SeatGranted {
   table: string;
@@ -359,7 +361,7 @@ export interface Steps {
   steps: Step[];
 }
 /**
- * One thing that a viewer saw in a finished game, and what then lay on the table.
+ * One event that a viewer saw in a finished game, and the scene after it.
  */
 export interface Step {
   number: number;
@@ -447,7 +449,7 @@ export interface Proof {
   smallest: boolean;
 }
 /**
- * A new table; with a `name` its owner sits down at once.
+ * A new table. With a `name`, its owner also takes a seat.
  */
 export interface NewTable {
   game: string;

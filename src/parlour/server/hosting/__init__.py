@@ -1,1 +1,1 @@
-"""Tables at work: the host of each, the commands of people, and the registry of all."""
+"""Tables in memory: the host of each table, the commands of people, and the registry of all tables."""

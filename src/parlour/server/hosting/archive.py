@@ -23,7 +23,7 @@ KEPT = 8  # finished games
 
 
 class Step(Struct, frozen=True):
-    """One thing that a viewer saw in a finished game, and what then lay on the table."""
+    """One event that a viewer saw in a finished game, and the scene after it."""
 
     number: int
     seen: msgspec.Raw
@@ -46,7 +46,10 @@ class Archive:
         self._rooms: OrderedDict[tuple[str, int, int], asyncio.Task[Room]] = OrderedDict()
 
     async def finished(self, name: str, number: int, count: int) -> Room:
-        """This game of a table whose log has so many rows by now; NotNow if it is not over."""
+        """The room at the end of game `number`.
+
+        `count`: the current length of the log. NotNow if the game is not over.
+        """
         key = (name, number, count)
         if key not in self._rooms:
             self._rooms[key] = asyncio.create_task(self._fold(name, number))
@@ -67,7 +70,7 @@ class Archive:
 
 
 def finished(name: str, logged: list[Logged], number: int) -> Room:
-    """The room as it was at the end of this game."""
+    """The room at the end of this game."""
     room = Room(name)
     for row in logged:
         room.fold(rows.read_row(row.body), row.at)
@@ -77,15 +80,15 @@ def finished(name: str, logged: list[Logged], number: int) -> Room:
 
 
 def record(room: Room, names: dict[str, str]) -> Record:
-    """The game with the names that are known today; a guest who was forgotten has none."""
+    """The record of the game, with the current names of its guests; deleted guests have none."""
     assert room.table is not None
-    somebody = Words().say("guest")
+    unnamed = Words().say("guest")
     return record_of(
         room.table,
-        names=tuple(_name(seat, names, somebody) for seat in room.first),
+        names=tuple(_name(seat, names, unnamed) for seat in room.first),
         bots=tuple(seat.bot for seat in room.first),
         assist=room.assist,
-        changes=tuple(_change(change, names, somebody) for change in room.changes),
+        changes=tuple(_change(change, names, unnamed) for change in room.changes),
         version=room.rules,
         commits=room.commits,
         replaced=room.replaced,
@@ -93,7 +96,7 @@ def record(room: Room, names: dict[str, str]) -> Record:
 
 
 def steps(room: Room, viewer: Seat, first: int) -> Steps:
-    """What this viewer saw, from a number on; everything is open by now (G-9)."""
+    """The steps of this viewer from number `first` on. The game is over, so everything is revealed (G-9)."""
     table = room.table
     assert table is not None
     if viewer != SPECTATOR and viewer not in range(table.options.seats):
@@ -108,12 +111,12 @@ def steps(room: Room, viewer: Seat, first: int) -> Steps:
     return Steps(len(stream), found)
 
 
-def _name(seat: SeatState, names: dict[str, str], somebody: str) -> str:
+def _name(seat: SeatState, names: dict[str, str], unnamed: str) -> str:
     if seat.guest is not None:
-        return names.get(seat.guest) or somebody
-    return seat.label or seat.bot or somebody
+        return names.get(seat.guest) or unnamed
+    return seat.label or seat.bot or unnamed
 
 
-def _change(change: Change, names: dict[str, str], somebody: str) -> Change:
-    name = change.bot or names.get(change.name) or somebody
+def _change(change: Change, names: dict[str, str], unnamed: str) -> Change:
+    name = change.bot or names.get(change.name) or unnamed
     return Change(change.line, change.seat, name, change.bot)

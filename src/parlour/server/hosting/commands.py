@@ -1,4 +1,4 @@
-"""What people do at a table besides answering: sit, leave, call a bot, start, pause, close, play again, talk."""
+"""Commands at a table, apart from answers: sit, leave, add a bot, start, pause, close, rematch, chat."""
 
 import msgspec
 
@@ -19,12 +19,12 @@ from parlour.store.contract import State
 
 
 async def sit(table: LiveTable, guest: str, name: str, seat: Seat | None) -> tuple[Seat, str]:
-    """Take this seat, or the first that is free; the secret of its link is told here and never again."""
+    """Take this seat, or the first free one. The secret of its link is returned only here."""
     room = table.room
     async with table.host.lock:
         _must_be(table, "seating")
         if not await table.host.store.names([guest]):
-            raise NotYours("guest")  # he asked to be forgotten on the way here
+            raise NotYours("guest")  # the guest was deleted in the meantime
         if room.seat_of(guest) is not None:
             raise SeatTaken(room.seat_of(guest) or 0)
         chosen = _free_seat(table, seat)
@@ -35,7 +35,7 @@ async def sit(table: LiveTable, guest: str, name: str, seat: Seat | None) -> tup
 
 
 async def new_link(table: LiveTable, actor: Actor) -> str:
-    """A new seat link; the old one holds no more."""
+    """Make a new seat link; the old one becomes invalid."""
     async with table.host.lock:
         secret = new_secret()
         await table.host.write(rows.Keyed(table.room.seat_held_by(actor), hashed(secret)))
@@ -53,7 +53,7 @@ async def add_bot(table: LiveTable, actor: Actor, seat: Seat | None, bot: str | 
 
 
 async def fill(table: LiveTable, actor: Actor, bot: str | None) -> None:
-    """Bots on all seats that are free by now: somebody may have sat down since the owner looked."""
+    """Put bots on all seats that are still free."""
     bot = _bot(table, bot)
     async with table.host.lock:
         _owner(table, actor)
@@ -63,7 +63,7 @@ async def fill(table: LiveTable, actor: Actor, bot: str | None) -> None:
 
 
 async def leave(table: LiveTable, actor: Actor, bot: str | None) -> None:
-    """Before the deal the seat is free again; in a game a bot goes on, and the seat link leads back."""
+    """Before the deal, free the seat. During a game a bot takes over, and the seat link stays valid."""
     bot = _bot(table, bot)
     async with table.host.lock:
         seat = table.room.seat_held_by(actor)
@@ -77,7 +77,7 @@ async def leave(table: LiveTable, actor: Actor, bot: str | None) -> None:
 
 
 async def leave_for_good(table: LiveTable, guest: str) -> None:
-    """This guest is to be forgotten."""
+    """Give up the seat of a guest who is being deleted."""
     async with table.host.lock:
         seat, room = table.room.seat_of(guest), table.room
         if seat is not None and room.state != "closed":
@@ -88,7 +88,7 @@ async def leave_for_good(table: LiveTable, guest: str) -> None:
 
 
 async def come_back(table: LiveTable, secret: str) -> Seat:
-    """Take the seat of this link over again from the bot that stood in."""
+    """Take the seat of this link back from the bot that stood in."""
     async with table.host.lock:
         seat = table.room.seat_by_key(hashed(secret))
         if seat is None:
@@ -99,7 +99,7 @@ async def come_back(table: LiveTable, secret: str) -> Seat:
 
 
 async def remove(table: LiveTable, actor: Actor, seat: Seat, bot: str | None) -> None:
-    """The owner frees a seat; in a game a bot goes on, and the old link holds no more."""
+    """The owner frees a seat. During a game a bot takes over. The old link becomes invalid."""
     bot = _bot(table, bot)
     async with table.host.lock:
         _owner(table, actor)
@@ -114,7 +114,7 @@ async def remove(table: LiveTable, actor: Actor, seat: Seat, bot: str | None) ->
 
 
 async def commit(table: LiveTable, actor: Actor, part_hash: str) -> None:
-    """The hash of a part of the seed from one's own seat; another one takes its place until the shuffle begins."""
+    """Commit to the seat's part of the seed by its hash. It can be replaced until the shuffle begins."""
     async with table.host.lock:
         _must_be(table, "seating")
         seat = table.room.seat_held_by(actor)
@@ -123,13 +123,13 @@ async def commit(table: LiveTable, actor: Actor, part_hash: str) -> None:
 
 
 async def reveal(table: LiveTable, actor: Actor, part: str) -> None:
-    """The part that one's own seat committed to, while the table shuffles; the last one deals."""
+    """Reveal the seat's part during the shuffle. After the last one the cards are dealt."""
     room = table.room
     async with table.host.lock:
         seat = table.room.seat_held_by(actor)
         if room.shuffle is None:
             if room.state == "playing" and room.seats[seat].part == part:
-                return  # sent again, and used
+                return  # a repeated request; the part was used
             raise NotNow(room.state, "shuffling")
         revealed, parts = shuffle.revealed(room.shuffle, room.seats, room.commitment, seat, part)
         if room.seats[seat].part:
@@ -183,7 +183,7 @@ async def resume(table: LiveTable, actor: Actor) -> None:
 
 
 async def rematch(table: LiveTable, actor: Actor) -> None:
-    """The same seats, a new seed; the rules say who begins."""
+    """Prepare another game with the same seats and a new seed; the rules decide which seat begins."""
     room = table.room
     async with table.host.lock:
         if not room.has_seat(actor):
@@ -196,7 +196,7 @@ async def rematch(table: LiveTable, actor: Actor) -> None:
 
 
 async def close(table: LiveTable, actor: Actor | None) -> None:
-    """By the owner, or (nobody) because the table was idle."""
+    """Close the table. `actor`: the owner, or None if the table was idle."""
     async with table.host.lock:
         if actor is not None:
             _owner(table, actor)
@@ -213,7 +213,7 @@ async def mute(table: LiveTable, actor: Actor, seat: Seat | None, on: bool) -> N
 
 
 async def say(table: LiveTable, actor: Actor, text: str) -> None:
-    """A line of chat: on the disk, then told."""
+    """Store a line of chat, then send it."""
     room, views = table.room, table.views
     words = clean(text, CHAT_MOST)
     if not words:
@@ -230,7 +230,7 @@ async def say(table: LiveTable, actor: Actor, text: str) -> None:
 
 
 async def note(table: LiveTable, actor: Actor, text: str) -> None:
-    """What a seat notes for itself: on the disk, then told to its other windows."""
+    """Store the notes of a seat, then send them to its connections."""
     room = table.room
     async with table.host.lock:
         seat = room.seat_played_by(actor)
@@ -239,7 +239,7 @@ async def note(table: LiveTable, actor: Actor, text: str) -> None:
 
 
 def _bot(table: LiveTable, name: str | None) -> str:
-    """The bot that was named, or the usual opponent at such a table."""
+    """The named bot, or the default opponent at such a table."""
     game, options = table.room.game.name, table.room.options
     chosen = opponent(game, options) if name is None else name
     check(game, chosen, options)
@@ -247,7 +247,7 @@ def _bot(table: LiveTable, name: str | None) -> str:
 
 
 def _owner(table: LiveTable, actor: Actor) -> None:
-    """Who came as the owner by the secret of a seat must still have that seat."""
+    """NotYours unless the actor owns the table. An owner known by the secret of a seat must still hold that seat."""
     lost = actor.through_seat and not table.room.has_seat(actor)
     if lost or actor.guest is None or actor.guest != table.room.opened.owner:
         raise NotYours("owner")

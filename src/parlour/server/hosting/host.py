@@ -1,4 +1,4 @@
-"""The host of one table: takes answers, writes them down, and only then tells; keeps the time."""
+"""The host of one table: checks answers, stores them, then sends updates; keeps the deadlines."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,13 +19,13 @@ from parlour.server.viewers.audience import Audience
 from parlour.store import Listing, Logged, Store, StoreChanged
 from parlour.store.errors import LogTaken
 
-AGAIN = 5000  # milliseconds
+AGAIN = 5000  # milliseconds before another try
 log = structlog.get_logger()
 Fail = Callable[["Host"], None]
 
 
 class Host:
-    """One at a time changes the table: check, write, fold. Then its audience is woken and its bots look."""
+    """Changes the table under a lock: check, write, fold. Then it wakes the audience and the bots."""
 
     def __init__(
         self,
@@ -48,18 +48,18 @@ class Host:
         self._saw = saw
         self._timer: Timer | None = None
         self._ticking: asyncio.Task[None] | None = None
-        self._end_listed = 0  # the game whose end the lists show
+        self._end_listed = 0  # number of the last game that is listed as over
         self._stopped = False
 
     def begin(self, since: Milliseconds) -> None:
-        """After folding. No time ran while the server was away: `since` is when it came up."""
+        """Start after the log is folded. Downtime does not count: `since` is the time when the server started."""
         self.room.open_topics.grant_downtime(min(since, self.clock.now()))
         if self.room.shuffle is not None:
             self.room.shuffle.grant_downtime(min(since, self.clock.now()))
         self._changed()
 
     def stop(self) -> None:
-        """Let go of everything; the log has it all."""
+        """Stop timers and bots; all state is in the log."""
         self._stopped = True
         self._bots.stop()
         if self._timer is not None:
@@ -68,7 +68,7 @@ class Host:
     # Changing
 
     async def write(self, *new: rows.AnyRow, ahead: Ahead = None) -> None:
-        """On the disk first, then folded, then told. The caller holds the lock."""
+        """Store the rows, then fold them, then wake the audience. The caller holds the lock."""
         at = max(self.clock.now(), self.room.touched)
         logged = [Logged(at, rows.write_row(row)) for row in new]
         listing = self._listing_after(new, at)
@@ -83,7 +83,10 @@ class Host:
         self._changed()
 
     def _listing_after(self, new: tuple[rows.AnyRow, ...], at: Milliseconds) -> Listing | None:
-        """The table's line in the lists with these rows, None if it stays; it goes to the disk together with them."""
+        """The listing of the table after these rows; None if it does not change.
+
+        It is stored in the same transaction.
+        """
         room, after = self.room, self.room.lobby
         for number, row in enumerate(new, room.count):
             after = after.after(row, number)
@@ -93,11 +96,11 @@ class Host:
         return lobby.listing(room.name, after, at) if any(map(lobby.is_listed, new)) else None
 
     async def play(self, play: moves.Play) -> None:
-        """Write what was played ahead, and follow it. The caller holds the lock."""
+        """Write the row of a play that was computed ahead, and fold it. The caller holds the lock."""
         await self.write(play.row, ahead=play.ahead)
 
     def _changed(self) -> None:
-        """Tell everybody, and look what is to be done next."""
+        """Wake the audience and the bots, and set the next timer."""
         if self._stopped:
             return
         self.used = self.clock.now()
@@ -106,7 +109,7 @@ class Host:
         self._bots.look(self._bot_answers)
 
     async def answer(self, actor: Actor, topic: str, move: bytes, key: str = "") -> None:
-        """An answer of a seat; returns when it is on the disk. Errors say why it was not taken."""
+        """Play an answer of a seat; returns when it is stored. Errors say why it was refused."""
         async with self.lock:
             room, seat = self.room, self.room.seat_played_by(actor)
             if not key or (seat, key) not in room.keys:
@@ -114,7 +117,7 @@ class Host:
                 await self.play(moves.answer(room, seat, topic, read, "seat", key))
 
     async def _bot_answers(self, seat: Seat, topic: str, move: Move | Drawn) -> None:
-        """`Drawn`: the bot failed, so the table draws the answer, as when the time is up."""
+        """Play an answer of a bot. `Drawn`: the bot failed, so the table draws the answer as at a time-out."""
         async with self.lock:
             if self.room.seats[seat].bot is None:
                 raise NotYours("seat")
@@ -128,7 +131,7 @@ class Host:
     # Time
 
     def _arm(self) -> None:
-        """Wake up when the next turn, window or listing is due."""
+        """Set the timer to the next deadline of a turn, a window or a listing."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -137,7 +140,7 @@ class Host:
             self._timer = self.clock.call_at(due, self._due)
 
     def _end_due(self) -> Milliseconds | None:
-        """When the lists show that the game is over: where spectators see things later, so do the lists."""
+        """When to list the game as over: with a delay for spectators, the lists have the same delay."""
         room = self.room
         return room.ended + room.delay if room.delay and self._end_listed != room.played else None
 
@@ -146,7 +149,7 @@ class Host:
             self._ticking = asyncio.create_task(self._tick())
 
     async def _tick(self) -> None:
-        """Do whatever is due by now; a failing disk is tried again after a while."""
+        """Do everything that is due. If the disk fails, try again later."""
         try:
             while not self._stopped and (due := first_due(self.room, self.clock.now())) is not None:
                 answer = await self._stand_in(due)
@@ -168,7 +171,7 @@ class Host:
             self._end_listed = room.played
 
     async def _stand_in(self, due: Due) -> Given | None:
-        """What the bot that the table agreed on answers for a seat whose time is up; the seat may still be quicker."""
+        """The answer of the agreed stand-in bot at a time-out. The seat may still answer while the bot thinks."""
         name = self.room.opened.stand_in
         if name is None or not isinstance(due, TimeOut):
             return None

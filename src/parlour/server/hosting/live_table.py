@@ -1,4 +1,4 @@
-"""A table in memory, put together."""
+"""All parts of a table in memory."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class LiveTable(NamedTuple):
     help: TableHelp
 
     def unused_since(self, time: Milliseconds) -> bool:
-        """Whether nobody looks, and nobody did or changed anything since this time."""
+        """Whether the table has no viewers, and no use or change since this time."""
         busy = self.audience.subscribers or self.host.lock.locked()
         return not busy and max(self.host.used, self.audience.left) <= time
 

@@ -1,4 +1,4 @@
-"""Records that people bring in: checked as a whole, and their names cleaned, before anything is kept of them."""
+"""Imported records: checked completely, and their names sanitized, before anything is stored."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,10 @@ BOT_MOST = 40
 
 
 def read(text: bytes, most: int) -> Record:
-    """A finished game of at most so many lines, every draw and answer checked. Takes long: not for the event loop."""
+    """A finished game of at most `most` lines, with every draw and answer checked.
+
+    Slow: do not call it in the event loop.
+    """
     record = read_record(text)
     for count in (len(record.lines), len(record.changes)):
         if count > most:
@@ -44,12 +47,12 @@ def _fits(change: Change, seats: int, lines: int) -> bool:
 
 
 def _is_bot(name: str) -> bool:
-    """Any bot of any version, so not only those that play today."""
+    """Whether this can be the name of a bot of any version."""
     return 0 < len(name) <= BOT_MOST and name.isascii() and name.replace("-", "").isalnum()
 
 
 def _name(text: str) -> str:
-    """A name that nobody could read is left out: the record is worth more than the name."""
+    """The sanitized name; empty if nothing readable is left."""
     try:
         return clean_name(text)
     except BadName:

@@ -1,4 +1,4 @@
-"""All tables of a server: opened, folded when somebody comes, unloaded when nobody looks."""
+"""All tables of a server: opened, folded on demand, unloaded when unused."""
 
 import asyncio
 import secrets
@@ -37,14 +37,14 @@ from parlour.server.viewers.chat import Chat
 from parlour.server.viewers.table_views import TableViews
 from parlour.store import Guest, Logged, Store, StoreFailed, StoreFull
 
-LINGER = 60_000  # a table stays folded so long after the last look
+LINGER = 60_000  # milliseconds that an unused table stays in memory
 NEVER = 1 << 62
-WOKEN = 20  # tables at most that are folded in one go because their time has come
+WOKEN = 20  # tables with a due deadline that one sweep loads at most
 log = structlog.get_logger()
 
 
 class TableSettings(Struct, frozen=True):
-    """What a new table is to be."""
+    """The settings of a new table."""
 
     game: str
     options: dict[str, Any]
@@ -55,11 +55,11 @@ class TableSettings(Struct, frozen=True):
     spectators: bool = True
     delay: int = 0
     stand_in: str | None = None
-    bots: dict[str, str] = {}  # a bot by the number of its seat
+    bots: dict[str, str] = {}  # by seat number
 
 
 class TableRegistry:
-    """Finds tables; keeps none in memory that nobody needs."""
+    """Finds tables, and unloads those that are unused."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class TableRegistry:
 
     @property
     def folded(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._tables)
 
     @property
@@ -96,7 +96,7 @@ class TableRegistry:
         return sum(len(table.audience.subscribers) for table in self._tables.values())
 
     async def table(self, name: str) -> LiveTable:
-        """A table, folded from its log if need be; NoSuchTable if there is none."""
+        """A table; folds its log if it is not in memory. NoSuchTable if there is none."""
         if (table := self._tables.get(name)) is not None:
             table.host.used = self.clock.now()
             return table
@@ -127,23 +127,23 @@ class TableRegistry:
         return await self._new(first, *seats)
 
     async def import_record(self, record: Record, owner: str) -> LiveTable:
-        """A finished game from elsewhere, checked before."""
+        """A new table with an imported game, which was checked before."""
         return await self._new(rows.Imported(record, owner))
 
     async def guest(self, secret: str) -> Guest | None:
         return await self.store.guest_by_key(bytes.fromhex(hashed(secret)))
 
     async def returned(self, guest: Guest) -> None:
-        """A guest came back with the cookie: written down once a day."""
+        """Record that a guest used the cookie again, at most once a day."""
         if not guest.returned or self.clock.now() - guest.seen >= DAY:
-            with suppress(StoreFull, StoreFailed):  # no reason to turn anybody away
+            with suppress(StoreFull, StoreFailed):  # not worth refusing the request
                 await self.store.saw_guest(guest.guest, self.clock.now())
 
     async def greet(self, guest: str, secret_hash: str, name: str) -> None:
         await self.store.put_guest(Guest(guest, bytes.fromhex(secret_hash), name, self.clock.now()))
 
     async def forget(self, guest: str) -> None:
-        """Everything about a guest that is not a number without meaning; his seats go to bots or are freed."""
+        """Delete a guest's name, secret, chat and notes; free their seats or hand them to bots."""
         for listing in await self.store.listings_of(guest):
             try:
                 table = await self.table(listing.table)
@@ -155,7 +155,7 @@ class TableRegistry:
             table.audience.forget(guest)
 
     async def sweep(self) -> None:
-        """Unload tables that nobody looks at; close and delete what is too old."""
+        """Unload unused tables, and load those with a due deadline."""
         now = self.clock.now()
         for name, table in list(self._tables.items()):
             if table.unused_since(now - LINGER):
@@ -168,7 +168,7 @@ class TableRegistry:
                 await self.table(name)
 
     async def tidy(self) -> None:
-        """Close idle tables, forget old games and guests not seen for long."""
+        """Close idle tables; delete old games, and guests not seen for long."""
         now, keep = self.clock.now(), self.retention
         for name in await self.store.idle(["seating"], now - keep.seating * DAY):
             await self._close(name)
@@ -181,7 +181,7 @@ class TableRegistry:
             await self.store.forget_guest(guest)
 
     async def rebuild(self) -> int:
-        """All lists anew, from the logs alone; how many tables there are."""
+        """Rebuild all listings from the logs; returns the number of tables."""
         listings = []
         for name in await self.store.tables():
             with suppress(TableOutdated):
@@ -191,7 +191,7 @@ class TableRegistry:
         return len(listings)
 
     def reload(self) -> None:
-        """The file holds other logs than before: whoever is here comes again."""
+        """Drop all tables after a backup was restored; clients reconnect."""
         log.warning("store-replaced", tables=len(self._tables))
         self.archive.clear()
         for name in list(self._tables):
@@ -223,7 +223,7 @@ class TableRegistry:
         return await self._begin(room, names, Chat.of(chat, room.seat_of, names))
 
     async def _folded(self, name: str) -> Room:
-        """The room of a table's log; TableOutdated if it cannot be folded, or could not when the file was upgraded."""
+        """The room of a table's log; TableOutdated if it cannot be folded, or failed at the upgrade of the file."""
         logged = await self.store.rows(name)
         if not logged:
             raise NoSuchTable()
@@ -239,7 +239,7 @@ class TableRegistry:
         return room
 
     async def _report(self, name: str, error: Exception) -> None:
-        """Once for each table: it is closed, so nothing wakes it again."""
+        """Log and list a table as closed, once per table."""
         if name not in self._outdated:
             self._outdated.add(name)
             self.metrics.outdated.labels(name[:6]).set(1)
@@ -260,13 +260,13 @@ class TableRegistry:
         return LiveTable(room, host, views, audience, TableHelp(views, self.help))
 
     async def _unload(self, name: str, table: LiveTable) -> None:
-        """Out of memory, until somebody comes or a question's time is up."""
+        """Remove a table from memory until it is requested or a deadline is due."""
         self._drop(name)
         if table.room.state == "playing":
             await self.store.rest(name, next_due(table.room) or NEVER)
 
     def _discard(self, host: Host) -> None:
-        """Somebody else wrote to this table: fold it again when somebody comes."""
+        """Drop a table that another process has written to; it is folded again on demand."""
         table = self._tables.get(host.room.name)
         if table is not None and table.host is host:
             self._drop(host.room.name)
@@ -286,7 +286,7 @@ class TableRegistry:
 
 
 def last_score(logged: list[Logged]) -> rows.Score | None:
-    """How the last finished game of a log ended, as far as its rows can be read."""
+    """The score of the last finished game in a log, as far as its rows can be read."""
     for row in reversed(logged):
         with suppress(msgspec.DecodeError):
             score = rows.read_result(row.body).score

@@ -1,4 +1,4 @@
-"""A database of an older version becomes one of today's, before the server opens it."""
+"""Upgrades a database of an older version before the server opens it."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def upgrade(file: Path) -> None:
 
 
 def rewritten(name: str, logged: list[Logged]) -> tuple[list[Logged], Listing | None]:
-    """The log of one table in today's format. One that cannot be followed is closed where it stops."""
+    """The log of one table in the current format. A log that cannot be replayed ends with a closing row."""
     room, new = Room(name, rows_v1.deal), list[Logged]()
     try:
         for old in logged:

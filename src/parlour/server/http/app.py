@@ -1,4 +1,4 @@
-"""The application: handlers, errors, the description of the API, and the gate before them all."""
+"""The application: handlers, errors, the description of the API, and the gate in front of them."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,7 +23,7 @@ from parlour.words import Words
 
 
 def application(context: Context) -> ASGIApp:
-    """Everything behind one gate."""
+    """The whole application behind the gate."""
     return Gate(_litestar(context), context)
 
 

@@ -16,9 +16,9 @@ from parlour.server.http.fast_websocket import FastWebSocket
 from parlour.server.http.limits import ConcurrencyLimit, address_key, capacity, descriptors
 from parlour.server.settings import Limits
 
-PIECE = 4096  # bytes that the parser is given at once, so that a head is measured before it is large
-PIPELINED = 16  # requests that may wait behind the one that is answered; browsers send none
-UNSENT = 131_072  # bytes that the kernel takes from us for a client that does not read
+PIECE = 4096  # bytes that the parser gets at once, so that a large head is refused early
+PIPELINED = 16  # requests that may wait behind the current one; browsers send none
+UNSENT = 131_072  # bytes that the kernel buffers for a client that does not read
 FEW = 1024  # descriptors: fewer are worth a warning
 
 
@@ -29,9 +29,9 @@ def few_descriptors() -> int | None:
 
 
 def harden(listening: socket.socket, limits: Limits) -> None:
-    """What the kernel holds for a client, where the kernel can be told. Connections inherit it.
+    """Set the kernel's limits per connection, where it has them. Connections inherit them.
 
-    A client that is gone without a word is noticed as soon as one that does not answer pings, and little waits unsent.
+    The kernel drops a silent client as soon as a missing pong would, and it buffers little unsent data.
     """
     patience = int(sum(limits.ping) * 1000)
     for name, value in (("TCP_USER_TIMEOUT", patience), ("TCP_NOTSENT_LOWAT", UNSENT)):
@@ -41,7 +41,10 @@ def harden(listening: socket.socket, limits: Limits) -> None:
 
 
 class ConnectionLimiter:
-    """Who may connect. A listed proxy stands for many clients, and is counted only with all others."""
+    """Limits the number of connections.
+
+    A listed proxy stands for many clients, so only the total limit applies to it.
+    """
 
     def __init__(self, limits: Limits, proxies: str, refused: Callable[[TooMany], None]) -> None:
         self.limits = limits
@@ -52,7 +55,7 @@ class ConnectionLimiter:
         self._replies: dict[str, bytes] = {}
 
     def enter(self, host: str) -> Callable[[], None]:
-        """Take a place; what gives it back. TooMany if there is none."""
+        """Take a place; returns the function that releases it. TooMany if there is none."""
         who = None if host in self._proxies else address_key(host)
         if who is not None:
             self._by_address.enter(who)
@@ -65,7 +68,7 @@ class ConnectionLimiter:
         return _Leave(self._all, self._by_address, who)
 
     def reply(self, error: TooMany, status: int) -> bytes:
-        """The whole answer to a client that is refused; its body is the same each time."""
+        """The whole response to a refused client; its body is always the same."""
         self._refused(error)
         what = str(error.facts["what"])
         if what not in self._replies:
@@ -74,7 +77,7 @@ class ConnectionLimiter:
 
 
 class _Leave:
-    """Gives a place back, once."""
+    """Releases a place, once."""
 
     __slots__ = ("_all", "_by_address", "_who")
 
@@ -108,17 +111,17 @@ class Metered:
 
 
 class Watchdog:
-    """Cuts a connection that neither takes what waits for it nor sends the body that it has announced.
+    """Closes a connection that does not read its backlog, or does not send the body that it has announced.
 
-    It looks every so many seconds. Since the last look at least so many bytes must have moved, or all there were.
-    `meter`: how many bytes were written.
+    `limit`: a number of bytes and an interval in seconds. In each interval at least this many bytes, or all pending
+    ones, must have moved. `meter`: the number of bytes written so far.
     """
 
     def __init__(self, transport: asyncio.Transport, meter: Callable[[], int], limit: tuple[int, float]) -> None:
         self._transport = transport
         self.meter = meter
         self._least, self._seconds = limit
-        self.body = 0  # number of the request whose body is awaited; 0: of none
+        self.body = 0  # number of the request whose body is awaited; 0 for none
         self.received = 0
         self._backlog = self._taken = self._body = self._received_then = 0
         self._loop = asyncio.get_running_loop()
@@ -141,16 +144,19 @@ class Watchdog:
 
 
 class HttpConnection(HttpToolsProtocol):
-    """One connection. A head has a size and a deadline, the rest is watched. A websocket inherits the watchdog."""
+    """One connection.
+
+    A request head has a size limit and a deadline; a watchdog checks the rest, also for websockets.
+    """
 
     def __init__(self, limiter: ConnectionLimiter, **settings: Any) -> None:
         super().__init__(**settings)
         self._limiter = limiter
-        self._leave: Callable[[], None] | None = None  # None: it was not let in, or is a websocket by now
+        self._leave: Callable[[], None] | None = None  # None: refused, or upgraded to a websocket
         self._watchdog: Watchdog | None = None
         self._deadline: asyncio.TimerHandle | None = None
         self._in_head = True
-        self._head = 0  # bytes of it so far; also of what comes between the pieces of a body and after it
+        self._head = 0  # bytes so far; also those between and after the chunks of a body
         self._requests = 0
 
     def connection_made(self, transport: Any) -> None:
@@ -245,7 +251,7 @@ class HttpConnection(HttpToolsProtocol):
             self._deadline = None
 
     def _refuse(self, error: TooMany) -> None:
-        """Say so, unless another answer is under way; then close."""
+        """Send the error, unless another response is in progress; then close."""
         if self.cycle is None or self.cycle.response_complete:
             self.transport.write(self._limiter.reply(error, 431))
             self.transport.close()

@@ -1,4 +1,4 @@
-"""What the handlers of requests and sockets share."""
+"""State that the handlers of requests and websockets share."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -39,9 +39,9 @@ class Context:
         self.spectators_by_table = ConcurrencyLimit("spectators-of-table", limits.spectators_of_table)
 
     def places(self, who: str, table: str, viewer: Seat, epoch: int) -> list[tuple[ConcurrencyLimit, str]]:
-        """The limits that count a connection. Spectators are counted apart, so that they lock no seat out.
+        """The limits that count a connection. Spectators have separate limits, so that they do not lock out seats.
 
-        Connections from before a seat changed hands take no place from those of its new holder.
+        Connections from before a seat changed hands do not count against its new holder.
         """
         places = [(self.all_sockets, ""), (self.by_address, who)]
         if viewer >= 0:
@@ -51,7 +51,7 @@ class Context:
 
 
 def build_of(web: Path | None) -> str:
-    """Changes with every build of the page."""
+    """An identifier that changes with every build of the page."""
     index = None if web is None else web / "index.html"
     return sha256(index.read_bytes()).hexdigest()[:16] if index is not None and index.is_file() else ""
 
@@ -61,6 +61,6 @@ def context_of(connection: AnyConnection) -> Context:
 
 
 def address(scope: Any) -> str:
-    """The key under which whoever asks is counted."""
+    """The key under which the client is counted."""
     client = scope.get("client")
     return address_key(client[0]) if client else ""

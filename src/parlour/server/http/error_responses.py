@@ -1,4 +1,4 @@
-"""Errors as a client gets them: a key, facts and a sentence, never a traceback."""
+"""Errors as responses: a key, facts and a sentence, never a traceback."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def of_ours(request: Request[Any, Any, Any], error: ParlourError) -> Response[Re
 
 
 def of_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
-    """What the framework refuses: wrong paths, wrong methods, wrong shapes, too large."""
+    """Errors of the framework: wrong path, method or shape, or a body that is too large."""
     if error.status_code >= 500:
         return of_any(request, error)
     known = (

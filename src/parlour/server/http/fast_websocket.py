@@ -7,7 +7,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 SCOPE_KEY = "parlour.websocket"  # where the application finds it in the scope
 TEXT = 0x81  # a whole text in one frame, from a server: not masked
-PIECE = 4096  # bytes that are read at once, so that a flood is noticed before it is in memory
+PIECE = 4096  # bytes per read, so that a flood is noticed before it fills the memory
 QUEUED = 512  # messages that may wait to be read
 PARTS = 64  # of one message
 
@@ -17,7 +17,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self.drained: Callable[[], None] = _nothing  # called when a slow client has taken what it was sent
+        self.drained: Callable[[], None] = _nothing  # called when a slow client has read its backlog
         self.written = 0  # bytes of the frames that we sent
         self._lost: tuple[Callable[[], None], ...] = ()
 
@@ -38,7 +38,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 
     @property
     def full(self) -> bool:
-        """Whether the client must first read what was sent."""
+        """Whether the client must read its backlog first."""
         return not self.writable.is_set()
 
     def tell(self, texts: Iterable[bytes]) -> None:
@@ -49,7 +49,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             self.transport.write(data)
 
     def end(self, text: bytes, code: int) -> None:
-        """Send this as the last frame and close. A client that does not read it is cut off."""
+        """Send this as the last frame and close. A client that does not read it is disconnected."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         self.tell([text])
@@ -81,7 +81,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 
 
 def framed(texts: Iterable[bytes]) -> list[bytes]:
-    """Each with its frame header (RFC 6455, 5.2)."""
+    """The texts, each with its frame header (RFC 6455, 5.2)."""
     return [part for text in texts for part in (_head(len(text)), text)]
 
 

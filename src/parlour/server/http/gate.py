@@ -21,7 +21,7 @@ POLICY = (
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),  # a table's address is its key
+    (b"referrer-policy", b"no-referrer"),  # the address of a table is a secret
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
@@ -68,9 +68,10 @@ class Gate:
             raise ForeignPage()
 
     def _own_page(self, scope: Any, headers: dict[bytes, str]) -> bool:
-        """Whatever changes something comes from our own page, or from a program that sends no cookies.
+        """Refuse changes that do not come from our own page, or from a program without cookies.
 
-        A browser says whose page it is (`Origin`); without that, only a header that no foreign form can set will do.
+        A browser sends the origin of its page (`Origin`). Without it, the request needs a header that a foreign form
+        cannot set.
         """
         origin = headers.get(b"origin")
         if origin is not None:
@@ -105,7 +106,7 @@ def _missing(wanted: Headers, headers: Headers) -> list[tuple[bytes, bytes]]:
 
 
 def _is_for_a_person(scope: Any) -> bool:
-    """Whether a browser asked for a page, not a page for data."""
+    """Whether a browser requests a page, not a script data."""
     return any(name == b"accept" and b"text/html" in value for name, value in scope["headers"])
 
 

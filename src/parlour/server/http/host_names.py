@@ -1,4 +1,4 @@
-"""Host names that this server answers to: the defence against DNS rebinding."""
+"""The host names that this server accepts: a defence against DNS rebinding."""
 
 import re
 from collections.abc import Iterable
@@ -14,26 +14,26 @@ FAMILIES = (".localhost", ".local")
 
 
 class HostNames:
-    """Addresses, `localhost`, names of the local network, and the names that were given."""
+    """IP addresses, `localhost`, names of the local network, and configured names."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = {"localhost", *(name.lower() for name in names)}
 
     def check(self, headers: list[bytes]) -> None:
-        """UnknownHost unless there is one `Host` header, with a name of ours."""
+        """UnknownHost unless there is one `Host` header with an accepted name."""
         name = host_name(headers[0].decode("latin-1")) if len(headers) == 1 else ""
         if name not in self._names and not _is_address(name) and not _is_near(name):
             raise UnknownHost(name if NAME.fullmatch(name) else "NAME")
 
 
 def check_name(name: str) -> None:
-    """BadOption unless this can be the name of a host."""
+    """BadOption unless this is a valid host name."""
     if not NAME.fullmatch(name.lower()):
         raise BadOption("host-name", name[:100], (EXAMPLE,))
 
 
 def host_name(header: str) -> str:
-    """The name in a `Host` header, without its port; empty if it is none."""
+    """The name in a `Host` header, without its port; empty if it is not valid."""
     found = HEADER.fullmatch(header.strip().lower())
     return found[1].removesuffix(".") if found else ""
 

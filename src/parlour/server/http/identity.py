@@ -1,4 +1,4 @@
-"""Who sends a request: by the secret of a seat (in a header, or the cookie of its table), or by a guest's cookie."""
+"""Identifies the sender of a request: by the secret of a seat (header or cookie), or by a guest's cookie."""
 
 from hmac import compare_digest
 from typing import Any
@@ -17,11 +17,11 @@ from parlour.store import Guest
 
 GUEST, SEAT = "parlour_guest", "parlour_seat"
 YEAR = 365 * 86_400
-LONGEST = 128  # of a secret; ours have 32 letters
+LONGEST = 128  # length of a secret; ours have 32 characters
 
 
 async def actor_at(connection: AnyConnection, table: LiveTable) -> Actor:
-    """Who acts at this table. A secret that opens nothing is refused; no secret at all is a spectator's."""
+    """The actor at this table, or a spectator. A wrong secret in the header is refused, one in a cookie is ignored."""
     if (secret := bearer(connection)) is not None:
         seat = table.room.seat_by_key(hashed(secret))
         if seat is None:
@@ -43,7 +43,7 @@ def _at_seat(room: Room, seat: Seat) -> Actor:
 
 
 def viewer_of(actor: Actor, table: LiveTable) -> Seat:
-    """Through which seat this actor sees the table; NotYours if spectators are not admitted."""
+    """The seat whose view this actor gets; NotYours if spectators are not admitted."""
     if actor.seat is not None:
         return actor.seat
     if not table.room.opened.spectators and (actor.guest is None or actor.guest != table.room.opened.owner):
@@ -68,7 +68,7 @@ async def known_guest(connection: AnyConnection) -> Guest | None:
 
 
 async def greeted(connection: AnyConnection, name: str) -> tuple[Guest, list[Cookie]]:
-    """The guest who asks, under this name; a new one gets a cookie."""
+    """The guest who sends the request, with this name; a new guest gets a cookie."""
     registry = context_of(connection).registry
     name = clean_name(name)
     guest = await known_guest(connection)

@@ -1,4 +1,4 @@
-"""How others reach this server: on the same network, by the address of this machine."""
+"""The address of this server for other machines on the same network."""
 
 import socket
 from ipaddress import ip_address
@@ -22,7 +22,7 @@ def network_address() -> str | None:
 
 
 def for_others(base: str, listens: str) -> str:
-    """The address to give away, by a client who came by `base`: one that leads here from another machine too."""
+    """The base address for invitations: `base`, unless other machines cannot reach it."""
     parts = urlsplit(base)
     if not _only_here(parts.hostname or "") or listens not in EVERYWHERE or parts.port is None:
         return base

@@ -10,7 +10,7 @@ from parlour.server.errors import TooMany
 from parlour.server.settings import Limits
 
 REMEMBERED = 20_000  # addresses
-RESERVE = 128  # descriptors for files, workers and the rest; a quarter of them if there are few
+RESERVE = 128  # descriptors reserved for files, workers and so on; at most a quarter of all
 LONGEST = 64  # letters of an address; a proxy may forward anything
 
 

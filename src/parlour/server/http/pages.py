@@ -1,4 +1,4 @@
-"""The built page where there is one, a plain page where there is none, and the page of the API."""
+"""Serves the built page (or a plain page if there is none) and the page of the API."""
 
 import json
 from hashlib import sha256
@@ -46,7 +46,7 @@ def style() -> Response[str]:
 
 @get("/docs", include_in_schema=False, sync_to_thread=False)
 def docs(request: Asked) -> Response[str]:
-    """The API, drawn from its own description, once."""
+    """The page of the API, rendered once from its description."""
     state = request.app.state
     if "docs" not in state:
         state["docs"] = _docs(request.app)
@@ -70,7 +70,7 @@ def page(request: Asked, path: FromPath[str]) -> Response[Any]:
 
 
 def _page(request: Asked, path: str) -> Response[Any]:
-    """A file of the built page; whatever is not a file is the page itself, which finds its own way."""
+    """A file of the built page. Every other path gets the page itself, which does its own routing."""
     web = context_of(request).settings.web
     if web is not None and (file := _file(web, path)) is not None:
         return _served(file, path)
@@ -80,7 +80,7 @@ def _page(request: Asked, path: str) -> Response[Any]:
 
 
 def _file(web: Path, path: str) -> Path | None:
-    """Nothing outside the folder, nothing hidden."""
+    """A file in the folder; none outside it, no hidden ones."""
     parts = [part for part in path.split("/") if part]
     if any(part.startswith(".") or "\\" in part or "\0" in part for part in parts) or parts[:1] == ["api"]:
         return None
@@ -94,7 +94,7 @@ def _file(web: Path, path: str) -> Path | None:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except (OSError, ValueError):  # too long, or of letters that no file system takes
+    except (OSError, ValueError):  # too long, or with characters that no file system accepts
         return False
 
 

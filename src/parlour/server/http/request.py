@@ -9,7 +9,7 @@ from parlour.server.errors import BadMessage
 
 class CheckedRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
-        """The decoder raises these two for JSON that is nested too deep, and for text that is not UTF-8."""
+        """The decoder raises RecursionError for deeply nested JSON and UnicodeDecodeError for invalid UTF-8."""
         try:
             return await super().json()
         except (RecursionError, UnicodeDecodeError) as error:

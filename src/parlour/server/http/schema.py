@@ -1,4 +1,4 @@
-"""The shapes of everything that the server sends and takes, as JSON Schema: the page's types are made from it."""
+"""The messages and forms of the server as JSON Schema; the page's types are generated from it."""
 
 import json
 from typing import Any
@@ -42,7 +42,7 @@ def shapes() -> dict[str, Any]:
     types: list[Any] = [*frames.values(), *ANSWERS, *REQUESTS]
     found, definitions = msgspec.json.schema_components(types, ref_template="#/definitions/{name}")
     unions = {name: _open(schema) for name, schema in zip(frames, found, strict=False)}
-    # What happens in a game has the fields of that game.
+    # Moves and events have the fields of their game.
     return {"definitions": {**definitions, **unions, "Seen": ANYTHING, "Move": ANYTHING}}
 
 
@@ -51,22 +51,22 @@ def _open(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def seats() -> Marked:
-    """For each game, which fields of its moves and events hold seats: a page puts names there."""
+    """By game: the fields of moves and events that hold seats. A page shows names there."""
     return {name: marked_fields(load(name), seat_fields) for name in catalogue()}
 
 
 def places() -> Marked:
-    """For each game, which fields name cards of one's own by where they lie: a page puts the cards there."""
+    """By game: the fields that name own cards by their positions. A page shows the cards there."""
     return {name: marked_fields(load(name), place_fields) for name in catalogue()}
 
 
 def rests() -> Marked:
-    """For each game, which fields name one of the own cards that the other fields leave: a page puts the card there."""
+    """By game: the fields that name an own card that no other field names. A page shows the card there."""
     return {name: marked_fields(load(name), rest_fields) for name in catalogue()}
 
 
 def whole() -> str:
-    """All that the page's types are made from, as JSON."""
+    """The input of the generator of the page's types, as JSON."""
     return json.dumps({"shapes": shapes(), "seats": seats(), "places": places(), "rests": rests()})
 
 

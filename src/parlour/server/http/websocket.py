@@ -76,7 +76,7 @@ class Connection:
         self._bucket = TokenBucket(limit[0], self._context.clock.now())
         self._who = address(socket.scope)
         self._refused = 0
-        self._waiting = self._waiting_bytes = 0  # replies that were not yet sent
+        self._waiting = self._waiting_bytes = 0  # replies not sent yet
         self._soon = asyncio.get_running_loop().call_soon
         self._woken = False
         self._closing: asyncio.Task[None] | None = None
@@ -101,7 +101,7 @@ class Connection:
         """Send all that is new in one write. A slow client gets it when it has read what was sent before."""
         self._woken = False
         if self._channel.full:
-            if self._subscriber.gone is not None:  # what waits to be sent is no longer for him
+            if self._subscriber.gone is not None:  # the backlog is no longer for this client
                 self._channel.transport.abort()
             return
         self._waiting = self._waiting_bytes = 0
@@ -140,7 +140,7 @@ class Connection:
         if self._waiting <= most and self._waiting_bytes <= most_bytes:
             return False
         if not self._channel.full:
-            await asyncio.sleep(0)  # so that they can leave
+            await asyncio.sleep(0)  # lets the replies be sent
             return False
         self._context.registry.metrics.refusals.labels("too-slow").inc()
         self._channel.end(wire.encode(wire.Gone("too-slow")), TRY_LATER)
@@ -186,7 +186,7 @@ class Connection:
                 return wire.Pong()
 
     async def _answer(self, message: wire.Answer) -> wire.Taken:
-        secret = self._table.room.is_race(message.topic)  # that somebody has answered in a window is told to nobody
+        secret = self._table.room.is_race(message.topic)  # answers in a window are secret, also in the metrics
         started = perf_counter()
         await self._table.host.answer(self._actor, message.topic, bytes(message.move), message.key)
         if not secret:
@@ -204,7 +204,7 @@ def _read(text: str | None) -> wire.FromClient:
 
 
 async def _turn_away(socket: Socket, error: ParlourError) -> None:
-    """Accept and send the reason: a page cannot read why a websocket was refused."""
+    """Send the reason over the accepted socket: a page cannot read why a handshake was refused."""
     with suppress(Exception):
         await socket.send({"type": "websocket.send", "text": wire.encode(refusal(error)).decode(), "bytes": None})
         await socket.close(code=TRY_LATER if isinstance(error, TooMany) else REFUSED)

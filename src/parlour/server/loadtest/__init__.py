@@ -1,1 +1,1 @@
-"""How much a server takes: many tables, many sockets, on this machine only."""
+"""Load tests: many tables and sockets against a server on this machine."""

@@ -1,4 +1,4 @@
-"""The smallest client that will do, without a library: the server is what one wants to measure."""
+"""Minimal clients without a library, so that the measurement is of the server."""
 
 import asyncio
 import base64
@@ -12,7 +12,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 class LightSocket(asyncio.Protocol):
-    """A websocket to a server one trusts; each text is handed on as it comes."""
+    """A websocket to a trusted server; passes each text on at once."""
 
     def __init__(self, heard: Callable[["LightSocket", bytes], None], head: bytes) -> None:
         self._heard = heard
@@ -76,7 +76,7 @@ class LightSocket(asyncio.Protocol):
         self._write(TEXT, text)
 
     def _write(self, kind: int, body: bytes) -> None:
-        """Masked with zeros: allowed, and free."""
+        """Mask with zeros: valid, and without cost."""
         size = len(body)
         if size < 126:
             head = bytes((128 | kind, 128 | size))
@@ -88,7 +88,7 @@ class LightSocket(asyncio.Protocol):
 async def open_socket(
     port: int, path: str, secret: str, heard: Callable[[LightSocket, bytes], None], source: str | None = None
 ) -> LightSocket:
-    """`source`: the address of this machine that it comes from."""
+    """Open a websocket. `source`: the local address to connect from."""
     key = base64.b64encode(os.urandom(16)).decode()
     head = (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -102,7 +102,7 @@ async def open_socket(
 
 
 class LightHttp:
-    """Requests one after the other over one connection."""
+    """Sequential requests over one connection."""
 
     def __init__(self, port: int, source: str | None = None) -> None:
         self._port = port

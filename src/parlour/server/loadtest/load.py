@@ -1,4 +1,4 @@
-"""The measurement: a server of its own, tables, a fixed rate of moves, higher rates, then as many as it takes."""
+"""The load test: starts a server, opens tables, and measures a fixed rate of moves, higher rates, then full speed."""
 
 import asyncio
 import resource
@@ -15,28 +15,28 @@ from parlour.server.loadtest.clients import LightHttp
 from parlour.server.loadtest.tables import LoadTable, make_tables
 
 SETTLE = 1.0  # seconds before a measurement
-CLOSE = 0.1  # the highest rate held is found within so much of it
-HELD = 100  # milliseconds for 99 of 100: the rate is held
-LAGS = 0.97  # of the rate asked for
+CLOSE = 0.1  # relative precision of the highest sustained rate
+HELD = 100  # milliseconds: a rate is sustained if the 99th percentile is below this
+LAGS = 0.97  # least fraction of the requested rate
 
 
 class LoadPlan(Struct, frozen=True):
     game: str
     tables: int = 500
     seats: int = 4
-    rate: int = 500  # moves a second
+    rate: int = 500  # moves per second
     seconds: int = 10
 
 
 class LoadRun(Struct, frozen=True):
-    """One measurement. Times in milliseconds, from a move sent (or due) to the last viewer told."""
+    """One measurement. Times in milliseconds, from sending a move (or its due time) until the last viewer has it."""
 
     moves: int
     seconds: float
     median: float
     p99: float
     worst: float
-    cpu: float  # seconds of the server
+    cpu: float  # CPU seconds of the server
 
     @property
     def rate(self) -> float:
@@ -50,15 +50,15 @@ class LoadRun(Struct, frozen=True):
 class LoadReport(Struct, frozen=True):
     plan: LoadPlan
     steady: LoadRun
-    held: LoadRun  # at the highest fixed rate that it holds
+    held: LoadRun  # at the highest sustained rate
     flat_out: LoadRun
     refused: int
-    table_kib: float  # of the server's memory: a table in play
-    socket_kib: float  # a socket, with what its seat saw
+    table_kib: float  # memory of the server per table in play
+    socket_kib: float  # memory of the server per socket, with its view
 
 
 async def measure(plan: LoadPlan) -> LoadReport:
-    """Start a server in a file of its own, load it, and stop it."""
+    """Start a server with a temporary file, load it, and stop it."""
     _allow_many_files()
     with tempfile.TemporaryDirectory() as folder:
         server = await _start(Path(folder) / "load.db")
@@ -92,7 +92,7 @@ async def _measure(plan: LoadPlan, port: int) -> LoadReport:
 async def _highest(
     plan: LoadPlan, steady: LoadRun, port: int, tables: list[LoadTable], free: deque[LoadTable]
 ) -> LoadRun:
-    """Twice as fast until it no longer keeps up, then by halves between what it held and what it did not."""
+    """Double the rate until the server no longer keeps up, then bisect."""
     held, low, high = steady, plan.rate, 0
     while not high or high - low > low * CLOSE:
         rate = (low + high) // 2 if high else low * 2
@@ -105,7 +105,7 @@ async def _highest(
 
 
 async def _steady(plan: LoadPlan, rate: int, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> LoadRun:
-    """Moves at fixed times, whether or not the server keeps up: waiting counts."""
+    """Move at fixed times, even if the server does not keep up: delays count."""
     cpu, started = await _cpu(port), perf_counter()
     for number in range(rate * plan.seconds):
         due = started + number / rate
@@ -119,7 +119,7 @@ async def _steady(plan: LoadPlan, rate: int, port: int, tables: list[LoadTable],
 
 
 async def _flat_out(plan: LoadPlan, port: int, tables: list[LoadTable], free: deque[LoadTable]) -> LoadRun:
-    """Every table moves as soon as it can."""
+    """Every table moves as soon as possible."""
     cpu, started = await _cpu(port), perf_counter()
     while perf_counter() - started < plan.seconds:
         while (table := _next(free)) is not None:
@@ -163,7 +163,7 @@ async def _cpu(port: int) -> float:
 
 
 async def _memory(port: int) -> float:
-    """KiB resident."""
+    """Resident memory in KiB."""
     return await _metric(port, b"process_resident_memory_bytes") / 1024
 
 

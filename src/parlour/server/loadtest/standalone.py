@@ -1,4 +1,4 @@
-"""A server to measure or to kill: `python -m parlour.server.loadtest.standalone FILE [PORT]` prints its port."""
+"""A server for load and crash tests: `python -m parlour.server.loadtest.standalone FILE [PORT]` prints its port."""
 
 import asyncio
 import logging

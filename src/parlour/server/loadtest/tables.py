@@ -1,4 +1,4 @@
-"""Tables whose seats are all clients of ours; each times how long all viewers take to hear of a move."""
+"""Tables whose seats are all load clients. Each table measures the time until all viewers have a move."""
 
 import asyncio
 from collections import deque
@@ -15,7 +15,7 @@ from parlour.server.loadtest.clients import LightHttp, LightSocket, open_socket
 
 
 class Frame(Struct):
-    """As much of a frame as matters here."""
+    """The fields of a frame that the load test needs."""
 
     type: str
     choices: list[ChoiceForm] = []
@@ -49,7 +49,7 @@ class LoadTable:
             self.sockets.append(await open_socket(port, path, secret, partial(self._heard, seat), source))
 
     def move(self, started: float) -> None:
-        """Let the seat that is asked answer, and start the watch."""
+        """Answer for the seat that is asked, and start the measurement."""
         seat, choice = next(iter(self._asked.items()))
         self._asked.clear()
         offers = [offer for offer in choice.offers if not offer.final] or choice.offers
@@ -96,7 +96,7 @@ class LoadTable:
 async def make_tables(
     port: int, count: int, seats: int, game: str, ready: Callable[[LoadTable], None]
 ) -> list[LoadTable]:
-    """Open, fill and start so many tables, a few at a time; nobody is connected yet."""
+    """Open, fill and start these tables, a few at a time, without connecting."""
     names = deque(range(count))
     made: list[LoadTable] = []
 

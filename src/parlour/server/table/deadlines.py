@@ -1,4 +1,4 @@
-"""What is due at a table by the clock: time-outs, and held answers of windows and interrupts to be settled."""
+"""The deadlines of a table: time-outs, and when held answers to windows and interrupts are settled."""
 
 from collections.abc import Callable
 
@@ -20,9 +20,9 @@ class TimeOut(Struct, frozen=True):
 
 
 class Settle(Struct, frozen=True):
-    """The answers held under a topic are due, in this order, then the clock's for the seats `out` of time.
+    """The held answers of a topic are due, in this order; then those of the clock for the seats `out` of time.
 
-    No topic: those that gathered round an interrupt. `order` counts in the order of arrival.
+    Without a topic: the answers gathered at an interrupt. `order`: indices in the order of arrival.
     """
 
     topic: str
@@ -30,11 +30,11 @@ class Settle(Struct, frozen=True):
     out: tuple[Seat, ...] = ()
 
 
-Due = TimeOut | Settle | Parts  # Parts: of a deal
+Due = TimeOut | Settle | Parts  # Parts: the deal is due
 
 
 def next_due(room: Room) -> Milliseconds | None:
-    """When the next thing is due, if nothing else happens before."""
+    """The next deadline, if nothing else happens before."""
     if room.shuffle is not None:
         return room.shuffle.due(room.seats)
     if room.state != "playing" or room.paused is not None:
@@ -44,7 +44,7 @@ def next_due(room: Room) -> Milliseconds | None:
 
 
 def first_due(room: Room, now: Milliseconds) -> Due | None:
-    """The first thing that is due by now."""
+    """The first action that is due now."""
     if room.shuffle is not None:
         return parts_of(room.seats, room.commitment) if room.shuffle.due(room.seats) <= now else None
     if room.state != "playing" or room.paused is not None:
@@ -58,12 +58,12 @@ def first_due(room: Room, now: Milliseconds) -> Due | None:
 
 
 def _gathered(room: Room) -> list[Milliseconds]:
-    """When the answers round an interrupt have come together."""
+    """When the answers gathered at an interrupt are settled."""
     return [held.at + room.pace.gather for held in room.waiting("")[:1]]
 
 
 def _times(room: Room, asked: OpenTopic) -> list[Milliseconds]:
-    """When its time is up, and when the answers held are settled."""
+    """When the time of a topic is up, and when its held answers are settled."""
     due = asked.due(room.pace)
     times = [] if due is None else [due]
     if asked.race and (held := room.waiting(asked.topic)):

@@ -1,4 +1,4 @@
-"""The lobby of a table: its game, its terms and who sits where. Lists of tables are made from this value alone."""
+"""The lobby of a table: its game, its settings and its seats. Lists of tables derive from this value alone."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -32,7 +32,7 @@ UNLISTED = frozenset(
 
 
 class Lobby(Struct, frozen=True):
-    """A value: each row gives the next one. The room holds the current one."""
+    """An immutable value: each row gives the next one. The room holds the current one."""
 
     game: AnyGame
     options: Options
@@ -44,7 +44,10 @@ class Lobby(Struct, frozen=True):
     state: State = "seating"
 
     def after(self, row: rows.AnyRow, number: int) -> "Lobby":
-        """The lobby once this row of the log is written. `number`: the row's, which becomes the epoch of a seat."""
+        """The lobby after this row of the log.
+
+        `number`: that of the row; it becomes the epoch of a seat that changes hands.
+        """
         change = _CHANGES.get(type(row))
         return self if change is None else change(self, row, number)
 
@@ -78,7 +81,7 @@ def _imported(row: rows.Imported) -> Lobby:
 
 
 def listing(table: str, lobby: Lobby, at: Milliseconds) -> Listing:
-    """The line of a table in the lists."""
+    """The entry of a table in the lists."""
     guests = {seat.guest for seat in lobby.seats if seat.guest is not None} | {lobby.owner}
     return Listing(
         table=table,
@@ -95,7 +98,7 @@ def listing(table: str, lobby: Lobby, at: Milliseconds) -> Listing:
 
 
 def is_listed(row: rows.AnyRow) -> bool:
-    """Whether the lists change with this row: not with an answer, unless it ends the game."""
+    """Whether this row changes the lists: an answer does not, unless it ends the game."""
     return type(row) not in UNLISTED or (isinstance(row, rows.Played | rows.Settled) and row.score is not None)
 
 

@@ -18,7 +18,7 @@ from parlour.server.table.room import Room
 
 
 class Play(NamedTuple):
-    """A row to be written, and what was worked out for it: the room takes that over when the row is written."""
+    """A row to be written, and its precomputed result, which the room adopts when the row is written."""
 
     row: rows.AnyRow
     ahead: Table | Move
@@ -28,21 +28,21 @@ TimeOut = Callable[[Table, Seat, str], None]
 
 
 def deal(room: Room, parts: Parts) -> Play:
-    """The deal, with every part that goes into its seed."""
+    """The deal, with all parts of its seed."""
     table = room.dealt(parts.parts)
     lines = tuple(map(line_of, table.log))
     return Play(rows.Started(lines, parts.parts, parts.replaced, table.score), table)
 
 
 def answer(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> Play:
-    """An answer that was checked, with what follows from it; or held until others have answered."""
+    """A checked answer with its consequences; or held, until other seats have answered."""
     if room.is_held(seat, topic):
         return Play(rows.Held(seat, topic, msgspec.Raw(write(move)), by, key), move)
     return play_on(room, seat, topic, move, by, key)
 
 
 def play_on(room: Room, seat: Seat, topic: str, move: Move, by: By, key: str = "") -> Play:
-    """An answer that does not wait for others; Refused if the table does not take it."""
+    """An answer that does not wait for others; Refused if the table refuses it."""
     table = _ahead(room)
     table.submit(seat, topic, move, by)
     return Play(rows.Played(_lines(room, table), key, table.score), table)
@@ -55,7 +55,7 @@ def time_out(room: Room, seat: Seat, topic: str, resolve: TimeOut = Table.time_o
 
 
 def settle(room: Room, due: Settle, resolve: TimeOut = Table.time_out) -> Play:
-    """Play the held answers, then the clock's. Those that the first one made late are dropped."""
+    """Play the held answers, then those of the clock. Answers that come too late after the first one are dropped."""
     table, waiting = _ahead(room), room.waiting(due.topic)
     for place in due.order:
         held = waiting[place]
@@ -74,6 +74,6 @@ def _ahead(room: Room) -> Table:
 
 
 def _lines(room: Room, ahead: Table) -> tuple[RecordedMove, ...]:
-    """What was played on the copy."""
+    """The lines that were played on the copy."""
     assert room.table is not None
     return tuple(map(line_of, ahead.log[len(room.table.log) :]))

@@ -10,15 +10,15 @@ from parlour.server.table.pace import HOUR, Pace
 
 AWAY = HOUR  # downtime shorter than this does not count against the players' clocks
 
-OnTurn = Callable[[], frozenset[Seat]]  # asked only where it matters: a scene costs time
+OnTurn = Callable[[], frozenset[Seat]]  # a function, because computing a scene takes time
 
 
 class OpenTopic(Struct):
-    """Everything asked under one topic. `race`: of several seats; their answers are held and settled together."""
+    """All open questions of one topic. `race`: several seats are asked; their answers are held and settled together."""
 
     topic: str
-    seats: frozenset[Seat]  # as it was asked; who has answered since is secret
-    window: bool  # has the time of a window, not of a turn
+    seats: frozenset[Seat]  # all seats that were asked; which of them have answered is secret
+    window: bool  # has the time limit of a window, not of a turn
     opened: Milliseconds
 
     @property
@@ -37,7 +37,7 @@ class OpenTopics:
         self.open: dict[str, OpenTopic] = {}
 
     def follow(self, choices: tuple[Choice, ...], on_turn: OnTurn, at: Milliseconds) -> None:
-        """Take up what is newly asked, and strike what is closed. Interrupts have no time and are not followed."""
+        """Add new topics and remove closed ones. Interrupts have no time limit and are left out."""
         asked: dict[str, list[Choice]] = {}
         for choice in choices:
             if choice.blocking:
@@ -48,7 +48,7 @@ class OpenTopics:
             self.open[topic] = _open_topic(topic, asked[topic], on_turn, at)
 
     def shift(self, time: int) -> None:
-        """The table was paused for this long."""
+        """Move all deadlines by the length of a pause."""
         for asked in self.open.values():
             asked.opened += time
 

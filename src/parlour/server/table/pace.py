@@ -1,4 +1,4 @@
-"""Paces, from blitz to correspondence: how long a turn lasts, and how long a window stands open."""
+"""Paces, from blitz to correspondence: the time limits of turns and windows."""
 
 from msgspec import Struct
 
@@ -8,10 +8,10 @@ SECOND, MINUTE, HOUR, DAY = 1000, 60_000, 3_600_000, 86_400_000
 
 
 class Pace(Struct, frozen=True):
-    """All in milliseconds; a `turn` or `window` of None has no end.
+    """Times in milliseconds; a `turn` or `window` of None has no limit.
 
-    `settle`: no window is told closed sooner than this, whatever anybody holds. `gather`: answers this close together
-    are taken as simultaneous. `think`: how long a bot seems to think, and it is the same for every hand.
+    `settle`: a window stays open at least this long, so that its length does not reveal a hand. `gather`: answers this
+    close together count as simultaneous. `think`: the time that a bot takes to answer, the same for every hand.
     """
 
     name: str

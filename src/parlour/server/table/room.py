@@ -1,4 +1,4 @@
-"""A table with people round it, folded from the rows of its log: pure, no clock, no disk, no network."""
+"""The state of a table and its people, folded from the rows of its log: pure, no clock, no disk, no network."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -22,23 +22,23 @@ from parlour.server.table.seats import Actor, SeatState
 from parlour.server.table.shuffle import Shuffle
 from parlour.store.contract import State
 
-Ahead = Table | Move | None  # the table that has played the lines of a row, or the move of an answer held
+Ahead = Table | Move | None  # precomputed: the table after the lines of a row, or the move of a held answer
 Deal = Callable[[AnyGame, Options, bytes, tuple[str, ...]], Table]
 
 
 class HeldAnswer(Struct, frozen=True):
-    """An answer that waits for others: until its window is settled, or (an interrupt) for a moment."""
+    """An answer that waits for others: until its window is settled, or for an interrupt a short time."""
 
     seat: Seat
     topic: str
-    move: Move | None  # None: in an older log, and not legal by the rules of today
+    move: Move | None  # None: not legal by the current rules (in an older log)
     by: By
     at: Milliseconds
     window: bool
 
 
 class Room:
-    """Everything the log says. `count` is the number of the next row."""
+    """The state that follows from the log. `count`: the number of the next row."""
 
     def __init__(self, name: str, deal: Deal = Table) -> None:
         self.name = name
@@ -46,22 +46,22 @@ class Room:
         self._ahead: Ahead = None
         self.count = 0
         self.touched: Milliseconds = 0
-        self.outdated = False  # closed because its log could not be followed any more
+        self.outdated = False  # closed because its log can no longer be folded
         self.table: Table | None = None
         self.played = 0  # number of the game at this table, from 1
         self.paused: Milliseconds | None = None
         self.quiet = False
         self.shuffle: Shuffle | None = None  # between the start and the deal
-        self.commits: tuple[str, ...] = ()  # of the deal; none in a log of version 0.1
-        self.replaced: tuple[Seat, ...] = ()  # whose parts of the deal were not their own
+        self.commits: tuple[str, ...] = ()  # of the current deal; empty in a log of version 0.1
+        self.replaced: tuple[Seat, ...] = ()  # seats whose part of the deal was replaced
         self.open_topics = OpenTopics()
         self.held: list[HeldAnswer] = []
         self.keys: set[tuple[Seat, str]] = set()
-        self.first: tuple[SeatState, ...] = ()  # who sat there at the deal
+        self.first: tuple[SeatState, ...] = ()  # the seats at the deal
         self.changes: list[Change] = []
-        self.times: list[Milliseconds] = []  # of the entries of the game's log
+        self.times: list[Milliseconds] = []  # of the entries in the game's log
         self.ended: Milliseconds = 0  # when the last game was over
-        self.notes = 0  # changes of what everybody may know about the table
+        self.notes = 0  # number of changes of public facts about the table
 
     # Set by the first row.
     lobby: Lobby
@@ -70,7 +70,7 @@ class Room:
     rules: int
 
     def fold(self, row: rows.AnyRow, at: Milliseconds, ahead: Ahead = None) -> None:
-        """Take in one row; the same rows give the same room. `ahead`: what was worked out before it was written."""
+        """Fold one row; the same rows give the same room. `ahead`: the precomputed result of the row."""
         self.lobby = self.lobby.after(row, self.count) if self.count else first_lobby(row)
         self._ahead = ahead
         if (fold := _FOLDS.get(type(row))) is not None:
@@ -105,7 +105,7 @@ class Room:
         return self.lobby.state
 
     def dealt(self, parts: tuple[str, ...]) -> Table:
-        """The table of the next game as it is dealt; the room itself stays as it is."""
+        """The table of the next game, dealt; the room does not change."""
         return self._deal(self.game, self.options, self.seed, parts or self.nonces)
 
     @property
@@ -136,7 +136,7 @@ class Room:
         return seat == SPECTATOR or self.seats[seat].epoch == epoch
 
     def has_seat(self, actor: Actor) -> bool:
-        """Whether the seat that the actor came with is still theirs."""
+        """Whether the actor still holds the seat."""
         return actor.seat is not None and self.admits(actor.seat, actor.epoch)
 
     def plays(self, actor: Actor) -> bool:
@@ -180,11 +180,11 @@ class Room:
         return move
 
     def check_answer(self, seat: Seat, topic: str, move: Move) -> None:
-        """Raise why this answer is not taken now, if it is not; nothing changes."""
+        """Raise the reason if this answer is refused now; nothing changes."""
         self.check_asked(seat, topic).check(seat, topic, move)
 
     def check_asked(self, seat: Seat, topic: str) -> Table:
-        """The table, if it takes answers at all now and this seat has not answered yet."""
+        """The table, if it accepts answers now and this seat has not answered yet."""
         if self.table is None or self.state == "closed":
             raise NotNow(self.state, "playing")
         if self.table.over or self.state == "over":
@@ -196,7 +196,7 @@ class Room:
         return self.table
 
     def is_held(self, seat: Seat, topic: str) -> bool:
-        """Whether an answer to this waits for others before it is played."""
+        """Whether an answer to this topic waits for others before it is played."""
         blocking = any(choice.blocking for choice in self.choices_of(seat) if choice.topic == topic)
         return not blocking or self.is_race(topic) or bool(self.waiting(""))
 
@@ -205,7 +205,7 @@ class Room:
         return asked is not None and asked.race
 
     def waiting(self, topic: str) -> list[HeldAnswer]:
-        """The answers held under the topic of a window, or (no topic) those that gather round an interrupt."""
+        """The held answers of a window's topic; without a topic, those gathered at an interrupt."""
         return [held for held in self.held if (held.topic == topic if topic else not held.window)]
 
     def _opened(self, row: rows.Opened, at: Milliseconds) -> None:
@@ -225,7 +225,7 @@ class Room:
         self._changed(row.seat, self.seats[row.seat].guest or "", None)
 
     def _changed(self, seat: Seat, guest: str, bot: str | None) -> None:
-        """In `changes` a guest stands for the name, which is not in the log."""
+        """`changes` stores the guest's identifier, since names are not in the log."""
         if self.table is not None:
             self.changes.append(Change(len(self.table.log), seat, guest, bot))
 
@@ -253,7 +253,7 @@ class Room:
         self.held.append(HeldAnswer(row.seat, row.topic, move, row.by, at, self.is_race(row.topic)))
 
     def _read_held(self, row: rows.Held) -> Move | None:
-        """A log may come from elsewhere: an answer in it is checked like any other."""
+        """The move of a held answer. It is checked, because a log may come from another server."""
         try:
             return self.read_answer(row.seat, row.topic, bytes(row.move))
         except ParlourError:
@@ -323,12 +323,12 @@ class Room:
 
 
 def on_turn(game: AnyGame, position: Any) -> frozenset[Seat]:
-    """Who is on turn, as everybody sees it."""
+    """The seats that are publicly on turn."""
     marks = game.scene(position).marks
     return frozenset(mark.seat for mark in marks if mark.name == "turn" and mark.seat is not None)
 
 
-PRIVATE = frozenset((rows.Keyed, rows.Revealed, rows.Held, rows.Played, rows.Settled))  # change nothing that all see
+PRIVATE = frozenset((rows.Keyed, rows.Revealed, rows.Held, rows.Played, rows.Settled))  # they change no public facts
 _FOLDS: dict[type, Any] = {
     rows.Opened: Room._opened,
     rows.HandedOver: Room._handed_over,

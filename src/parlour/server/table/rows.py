@@ -1,6 +1,6 @@
-"""What can happen at a table, a row of its log each. From these rows alone the table is folded again.
+"""The rows of a table's log. The table is rebuilt from these rows alone.
 
-Rows that move the game on hold the events that were decided, so that folding them never depends on the rules of today.
+Rows that advance the game hold the resulting events, so that folding them never depends on the current rules.
 """
 
 from typing import Any, Literal
@@ -17,11 +17,11 @@ Score = tuple[float, ...]
 
 
 class Row(Value, omit_defaults=True):
-    """One thing that happened at a table."""
+    """One entry of the log."""
 
 
 class Opened(Row, tag="opened"):
-    """Somebody made the table. The seed is secret until the game is over; its hash is told at once."""
+    """A table was opened. The seed is secret until the game is over; its hash is public at once."""
 
     game: str
     options: dict[str, Any]
@@ -32,8 +32,8 @@ class Opened(Row, tag="opened"):
     assist: HelpLevel = "none"
     order: Order = "arrival"
     spectators: bool = True
-    delay: int = 0  # seconds by which spectators see things later
-    stand_in: str | None = None  # the bot that moves when the time is up; None: the choice's fallback
+    delay: int = 0  # of the spectators' view, in seconds
+    stand_in: str | None = None  # the bot that answers at a time-out; None: the choice's fallback
     rules: int = 1  # version of the game's rules
 
 
@@ -47,7 +47,7 @@ class Sat(Row, tag="sat"):
 
 
 class Keyed(Row, tag="keyed"):
-    """A new seat link; the old ones hold no more."""
+    """A new seat link; older ones become invalid."""
 
     seat: Seat
     key: str
@@ -60,13 +60,13 @@ class BotSat(Row, tag="bot-sat"):
 
 
 class Emptied(Row, tag="emptied"):
-    """A seat is free again, before the deal."""
+    """A seat was freed before the deal."""
 
     seat: Seat
 
 
 class HandedOver(Row, tag="handed-over"):
-    """A bot goes on for a seat in the game. `kept`: the guest may come back by the seat link."""
+    """A bot takes over a seat during the game. `kept`: the guest may return by the seat link."""
 
     seat: Seat
     bot: str
@@ -78,7 +78,7 @@ class CameBack(Row, tag="came-back"):
 
 
 class Mixed(Row, tag="mixed"):
-    """In a log of version 0.1: a seat's new part of the seed, in the open before the deal."""
+    """In a log of version 0.1: a seat's new part of the seed, public before the deal."""
 
     seat: Seat
     nonce: str
@@ -92,20 +92,20 @@ class Committed(Row, tag="committed"):
 
 
 class Shuffling(Row, tag="shuffling"):
-    """The commitments stand as they are; these seats, which are here, are asked to reveal their parts."""
+    """The commitments are frozen. These seats are connected, and are asked to reveal their parts."""
 
     asked: tuple[Seat, ...]
 
 
 class Revealed(Row, tag="revealed"):
-    """A seat's part, which fits its hash."""
+    """A seat's part, which matches its hash."""
 
     seat: Seat
     part: str
 
 
 class Agreed(Row, tag="agreed"):
-    """The help that all at the table get, from now on and before the deal."""
+    """The help level of the table, set before the deal."""
 
     assist: HelpLevel
 
@@ -120,17 +120,17 @@ class Started(Row, tag="started"):
 
 
 class Held(Row, tag="held"):
-    """An answer that waits: for the others' answers to the same question, or for the window to be settled."""
+    """A held answer: it waits for other answers to the same question, or until the window is settled."""
 
     seat: Seat
     topic: str
     move: msgspec.Raw
     by: By = "seat"
-    key: str = ""  # of the client, so that a resend is harmless
+    key: str = ""  # chosen by the client, so that a repeated answer counts once
 
 
 class Played(Row, tag="played"):
-    """An answer of a seat or of the clock, and what followed from it."""
+    """An answer of a seat or of the clock, with its consequences."""
 
     lines: tuple[RecordedMove, ...]
     key: str = ""
@@ -138,7 +138,7 @@ class Played(Row, tag="played"):
 
 
 class Settled(Row, tag="settled"):
-    """The answers held under a topic were given, then the clock's. No topic: those gathered round an interrupt."""
+    """The held answers of a topic were played, then those of the clock. No topic: those gathered at an interrupt."""
 
     topic: str
     lines: tuple[RecordedMove, ...] = ()
@@ -171,7 +171,7 @@ class Closed(Row, tag="closed"):
 
 
 class Imported(Row, tag="imported"):
-    """A finished game from elsewhere, to be looked at."""
+    """An imported finished game, to be replayed."""
 
     record: Record
     owner: str
@@ -214,7 +214,7 @@ def read_row(text: bytes) -> AnyRow:
 
 
 class Result(msgspec.Struct):
-    """Of any row, how a game ended with it: readable even where the rest is not."""
+    """The score in any row that ends a game: readable even if the rest of the row is not."""
 
     score: Score | None = None
 

@@ -1,4 +1,4 @@
-"""The rows of version 0.1 that held a move without its events, and what they become. Only the upgrade reads them."""
+"""The rows of version 0.1, which held moves without events, and their upgrade. Only the upgrade reads them."""
 
 import msgspec
 
@@ -48,7 +48,7 @@ _old: msgspec.json.Decoder[Old] = msgspec.json.Decoder(Old)
 
 
 def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Ahead]:
-    """The row as it is written today, and the table that played it, by the rules of version 0.1."""
+    """The row in the current format, and the table that played it by the rules of version 0.1."""
     if _head.decode(body).type not in OLD:
         return rows.read_row(body), None
     match _old.decode(body):
@@ -67,12 +67,12 @@ def upgraded(room: Room, body: bytes) -> tuple[rows.AnyRow, Ahead]:
 
 
 def deal(game: AnyGame, options: Options, seed: bytes, parts: tuple[str, ...]) -> Table:
-    """A table that plays by the rules of version 0.1."""
+    """A dealt table with the rules of version 0.1."""
     return Table(load_version_1(game.name), options, seed, parts)
 
 
 def time_out(table: Table, seat: Seat, topic: str) -> None:
-    """What the clock answered in version 0.1: the first answer where it is drawn today, and no draw was used."""
+    """Play a time-out as in version 0.1: the first answer instead of a drawn one, without using a draw."""
     for choice in table.choices_of(seat):
         if choice.topic == topic and choice.fallback is not None:
             fallback = choice.fallback

@@ -1,4 +1,4 @@
-"""Who sits on a seat (a guest, a bot, a bot standing in for a guest, or nobody), and who acts."""
+"""The occupant of a seat (a guest, a bot, a bot that stands in for a guest, or none), and the actor of a request."""
 
 from hmac import compare_digest
 
@@ -8,12 +8,12 @@ from parlour.core import Seat
 
 
 class Actor(Struct, frozen=True):
-    """Who acts at a table: a guest, and the seat held at the time of the request."""
+    """The actor at a table: a guest, and the seat held at the time of the request."""
 
     guest: str | None = None
     seat: Seat | None = None
     epoch: int = 0  # of the seat at that time
-    through_seat: bool = False  # known by the secret of the seat, not by a guest's cookie
+    through_seat: bool = False  # identified by the secret of the seat, not by a guest's cookie
 
 
 class SeatState(Struct, frozen=True):
@@ -24,9 +24,9 @@ class SeatState(Struct, frozen=True):
     bot: str | None = None  # plays now
     nonce: str = ""  # in a log of version 0.1
     commit: str = ""  # the hash of its part of the shuffle, from before the deal
-    part: str = ""  # as revealed
+    part: str = ""  # the revealed part
     muted: bool = False
-    label: str | None = None  # the name in a game from elsewhere
+    label: str | None = None  # the name in an imported game
     epoch: int = 0
 
     @property

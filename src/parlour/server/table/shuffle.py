@@ -1,4 +1,4 @@
-"""The shuffle of a table: commitments are frozen, the seats that are here reveal their parts, then the deal."""
+"""The shuffle of a table: commitments are frozen, connected seats reveal their parts, then the cards are dealt."""
 
 from collections.abc import Collection, Sequence
 
@@ -23,11 +23,11 @@ class Shuffle(Struct):
     since: Milliseconds
 
     def due(self, seats: Sequence[SeatState]) -> Milliseconds:
-        """When the cards are dealt, whoever has revealed by then."""
+        """When the cards are dealt, even if parts are missing."""
         return self.since + PATIENCE if self.awaited(seats) else self.since
 
     def awaited(self, seats: Sequence[SeatState]) -> list[Seat]:
-        """Who was asked and may still reveal: not a seat that a bot has taken over since."""
+        """The seats that were asked and may still reveal; not those that a bot has taken over since."""
         return [seat for seat in self.asked if not seats[seat].part and seats[seat].bot is None]
 
     def grant_downtime(self, since: Milliseconds) -> None:
@@ -36,21 +36,24 @@ class Shuffle(Struct):
 
 
 def begun(seats: Sequence[SeatState], commitment: str, pace: Pace, here: Collection[Seat]) -> rows.Shuffling | Parts:
-    """What follows when the owner starts: a round of reveals, or the parts of the deal where nobody is asked."""
+    """The next step after the start: a round of reveals, or the parts of the deal if no seat is asked."""
     asked = () if correspondence(pace) else tuple(seat for seat, state in enumerate(seats) if state.commit)
     present = tuple(seat for seat in asked if seat in here)
     return rows.Shuffling(present) if present else parts_of(seats, commitment)
 
 
 def correspondence(pace: Pace) -> bool:
-    """In a game with turns of days the deal does not wait for reveals."""
+    """Whether turns last days; then the deal does not wait for reveals."""
     return pace.turn is not None and pace.turn >= DAY
 
 
 def revealed(
     shuffle: Shuffle, seats: Sequence[SeatState], commitment: str, seat: Seat, part: str
 ) -> tuple[rows.Revealed, Parts | None]:
-    """A seat's part; WrongPart if it is not what the seat committed to. With the last one, all parts of the deal."""
+    """The row of a revealed part; after the last one also all parts of the deal.
+
+    WrongPart if it does not match the hash.
+    """
     if not seats[seat].commit or not fits(part, seats[seat].commit):
         raise WrongPart()
     after = [replace(state, part=part) if number == seat else state for number, state in enumerate(seats)]
@@ -58,6 +61,6 @@ def revealed(
 
 
 def parts_of(seats: Sequence[SeatState], commitment: str) -> Parts:
-    """Every part that goes into the seed of the deal, as far as it was revealed by now."""
+    """All parts of the seed of the deal, with replacements for those not revealed."""
     commits = [state.commit for state in seats]
     return parts_of_deal(commitment, commits, [state.part for state in seats], [state.bot for state in seats])

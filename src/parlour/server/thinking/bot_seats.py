@@ -1,4 +1,4 @@
-"""Bots on the seats of a table: asked when they saw something new, answering after a pause that reveals nothing."""
+"""The bots of a table: asked after new events, answering after a fixed pause that reveals nothing."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,7 +25,7 @@ class PendingAnswer(NamedTuple):
     task: "asyncio.Task[None]"
 
 
-Given = tuple[str, Move | Drawn]  # Drawn: the bot failed, and the table draws the answer
+Given = tuple[str, Move | Drawn]  # Drawn: the bot failed, so the table draws the answer
 Give = Callable[[Seat, str, Move | Drawn], Awaitable[None]]
 
 
@@ -67,12 +67,12 @@ class BotSeats:
             self._stop(seat)
 
     async def stand_in(self, seat: Seat, topic: str, name: str) -> Given | None:
-        """What this bot answers for a seat whose time is up."""
+        """The answer of this bot for a seat whose time is up."""
         choices = [choice for choice in self._room.choices_of(seat) if choice.topic == topic]
         return await self.on_the_beat(self._views.view_of_seat(seat), name, choices)
 
     async def one_answer(self, view: LiveView, name: str, choices: Sequence[Choice]) -> Given | None:
-        """What this bot answers; if it fails, what the clock would."""
+        """The answer of this bot; if it fails, that of the clock."""
         ask = self._ask(view, name, choices)
         try:
             return await self._workers.do(ask.player, think, ask)
@@ -81,7 +81,7 @@ class BotSeats:
             return fallback(choices)
 
     async def on_the_beat(self, view: LiveView, name: str, choices: Sequence[Choice]) -> Given | None:
-        """Answer at a multiple of the pause, so that the time a bot takes does not reveal its hand."""
+        """Answer at a multiple of the pause, so that the time to think does not reveal the hand."""
         due, beat = self._clock.now() + self._room.pace.think, self._room.pace.think
         answer = await self.one_answer(view, name, choices)
         late = max(0, self._clock.now() - due)
@@ -91,7 +91,7 @@ class BotSeats:
     async def _think(self, view: LiveView, name: str, choices: Sequence[Choice], give: Give) -> None:
         answer = await self.on_the_beat(view, name, choices)
         if answer is not None:
-            with suppress(ParlourError):  # late, or the table was closed: it will see
+            with suppress(ParlourError):  # too late, or the table was closed
                 await give(view.viewer, *answer)
 
     def _ask(self, view: LiveView, name: str, choices: Sequence[Choice]) -> Ask:
@@ -114,7 +114,7 @@ class BotSeats:
 
 
 def fallback(choices: Sequence[Choice]) -> Given | None:
-    """What the clock would answer to the first of these that the table waits for."""
+    """The answer of the clock to the first of these choices that is blocking."""
     for choice in choices:
         if choice.blocking and choice.fallback is not None:
             return choice.topic, choice.fallback
@@ -122,7 +122,7 @@ def fallback(choices: Sequence[Choice]) -> Given | None:
 
 
 async def until(clock: Clock, when: Milliseconds) -> None:
-    """Wait for a time of this clock."""
+    """Wait until this time."""
     while clock.now() < when:
         come = asyncio.get_running_loop().create_future()
         timer = clock.call_at(when, lambda come=come: come.done() or come.set_result(None))  # type: ignore[misc]

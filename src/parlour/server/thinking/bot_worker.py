@@ -1,4 +1,4 @@
-"""Bots in worker processes. A process gets what the bot's seat saw, and nothing else."""
+"""Bots in worker processes. A process gets only what the bot's seat saw."""
 
 from collections import OrderedDict
 from random import Random
@@ -10,7 +10,7 @@ from parlour.bots import BUDGET, Answer, bot
 from parlour.core import Options, Seat, Seen, View
 from parlour.games import load
 
-REMEMBERED = 200  # bots; one that was forgotten reads its stream again
+REMEMBERED = 200  # bots kept; a dropped one reads its stream again
 
 
 class Ask(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Ask(Struct, frozen=True):
 
 
 class BotSession:
-    """A bot, and what it has seen so far."""
+    """A bot and its view so far."""
 
     def __init__(self, ask: Ask) -> None:
         game = load(ask.game, ask.box)

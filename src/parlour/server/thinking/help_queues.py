@@ -1,4 +1,4 @@
-"""Queues for help, each with processes of its own: what is certain never waits for odds. Tables take turns."""
+"""Queues for help, each with its own processes, so that certain facts never wait for odds. Tables take turns."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -16,10 +16,10 @@ from parlour.server.thinking.help_worker import HelpRequest, Usage, explain, rep
 from parlour.server.thinking.worker_pool import WorkerPool, WorkFailed
 
 T = TypeVar("T")
-PROCESSES = 2  # of each queue
-WAITING = 64  # calculations of one table
-REMEMBERED = 1000  # tables: which process has their sessions
-NICE_CERTAIN, NICE_ODDS = 7, 10  # behind the bots
+PROCESSES = 2  # processes per queue
+WAITING = 64  # waiting requests per table
+REMEMBERED = 1000  # tables whose process is remembered
+NICE_CERTAIN, NICE_ODDS = 7, 10  # process priority, lower than that of the bots
 log = structlog.get_logger()
 
 
@@ -55,7 +55,7 @@ class HelpQueues:
         for queue in (self.certain, self.odds):
             try:
                 await queue.pools[0].do("", warm_up)
-            except WorkFailed as error:  # each request then compiles what it needs
+            except WorkFailed as error:  # later requests compile what they need
                 log.error("warm-up-failed", reason=str(error))
 
     def stop(self) -> None:
@@ -66,14 +66,14 @@ class HelpQueues:
 
 
 class HelpQueue:
-    """A fair queue: a table has one request under way at most, and a free process goes to the next table in turn."""
+    """A fair queue: each table has at most one running request, and a free process goes to the next table in turn."""
 
     def __init__(self, nice: int) -> None:
         self.pools = [WorkerPool(1, nice) for _ in range(PROCESSES)]
         self.usage: dict[WorkerPool, Usage] = {}
         self._free = list(self.pools)
         self._busy: set[str] = set()
-        self._last: OrderedDict[str, WorkerPool] = OrderedDict()  # by table: the process that has its sessions
+        self._last: OrderedDict[str, WorkerPool] = OrderedDict()  # by table: the process with its sessions
         self._waiting: OrderedDict[str, deque[asyncio.Future[WorkerPool]]] = OrderedDict()
 
     async def report(self, table: str, request: HelpRequest, level: HelpLevel) -> bytes:
@@ -83,7 +83,7 @@ class HelpQueue:
         return await self.do(table, explain, request, thing, holder)
 
     async def do(self, table: str, work: Callable[..., tuple[T, Usage]], *given: Any) -> T:
-        """Do this when it is the table's turn; TooMany if too much of it is waiting already."""
+        """Run this when it is the table's turn; TooMany if the table has too many waiting requests."""
         waiting = self._waiting.setdefault(table, deque())
         if len(waiting) >= WAITING:
             raise TooMany("help", WAITING)
@@ -108,18 +108,18 @@ class HelpQueue:
             pool.stop()
 
     def _call(self) -> None:
-        """Give the free processes to the tables that have waited longest."""
+        """Assign free processes to the tables that have waited longest."""
         while self._free and (table := self._next()) is not None:
             waiting = self._waiting.pop(table)
             turn = waiting.popleft()
             if waiting:
-                self._waiting[table] = waiting  # behind all others
+                self._waiting[table] = waiting  # at the end of the queue
             if not turn.cancelled():
                 self._busy.add(table)
                 turn.set_result(self._process(table))
 
     def _process(self, table: str) -> WorkerPool:
-        """The process that worked for this table last, if it is free: it still has its sessions."""
+        """The process that served this table last, if it is free: it still has the sessions."""
         last = self._last.pop(table, None)
         pool = last if last in self._free else self._free[0]
         assert pool is not None

@@ -1,4 +1,4 @@
-"""Help in worker processes. A process gets what one seat saw, and nothing else."""
+"""Help in worker processes. A process gets only what one seat saw."""
 
 import gc
 import os
@@ -17,12 +17,12 @@ from parlour.knowledge.proofs import Proof
 from parlour.knowledge.report import report_on
 from parlour.server.settings import HelpBounds
 
-BEST = 5  # questions that a coach tells
+BEST = 5  # questions in a report of the coach
 STATM = Path("/proc/self/statm")
 
 
 class HelpRequest(Struct, frozen=True):
-    """What a seat has seen. `session`: the same for all requests of a seat in one game."""
+    """The stream of a seat. `session`: the same for all requests of a seat in one game."""
 
     session: str
     game: str
@@ -34,7 +34,7 @@ class HelpRequest(Struct, frozen=True):
 
 
 class Usage(Struct, frozen=True):
-    """What a process keeps by now."""
+    """What a process keeps in memory."""
 
     sessions: int
     megabytes: int
@@ -50,7 +50,7 @@ def report(request: HelpRequest, level: HelpLevel) -> tuple[bytes, Usage]:
 
 
 def explain(request: HelpRequest, thing: str, holder: str) -> tuple[Proof | None, Usage]:
-    """The proof that this lies there, or does not; None if it is not certain."""
+    """The proof that this thing is there, or is not; None if it is not certain."""
     try:
         proof = _session(request).explain(thing, holder)
     except (ValueError, KeyError, NoAnswer, Contradiction):
@@ -59,7 +59,7 @@ def explain(request: HelpRequest, thing: str, holder: str) -> tuple[Proof | None
 
 
 def _session(request: HelpRequest) -> Knowledge:
-    """The seat's knowledge, kept from request to request and brought up to date."""
+    """The seat's knowledge, cached between requests and updated."""
     knowledge = _sessions.pop(request.session, None)
     if knowledge is None or tuple(knowledge.stream) != request.stream[: len(knowledge.stream)]:
         knowledge = Knowledge(load(request.game, request.box), request.options, request.seat)
@@ -69,7 +69,7 @@ def _session(request: HelpRequest) -> Knowledge:
 
 
 def _bound(bounds: HelpBounds) -> Usage:
-    """Forget the sessions that were not used for longest; a forgotten one reads its stream again."""
+    """Drop the least recently used sessions; a dropped one reads its stream again."""
     while len(_sessions) > bounds.sessions:
         _sessions.popitem(last=False)
     while len(_sessions) > 1 and megabytes() > bounds.megabytes:
@@ -80,5 +80,5 @@ def _bound(bounds: HelpBounds) -> Usage:
 
 
 def megabytes() -> int:
-    """What this process has in memory; 0 on systems that do not tell."""
+    """The memory of this process; 0 on systems that do not report it."""
     return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20 if STATM.exists() else 0

@@ -1,4 +1,4 @@
-"""Help for seats: what each seat can know from its own stream, worked out in processes beside the server."""
+"""Help for seats: what each seat can know from its own stream, computed in worker processes."""
 
 import asyncio
 from collections import OrderedDict
@@ -18,17 +18,17 @@ from parlour.server.thinking.help_worker import HelpRequest
 from parlour.server.viewers.live_view import LiveView
 from parlour.server.viewers.table_views import TableViews
 
-KEPT = 32  # answers of one seat
+KEPT = 32  # cached results per seat
 LEVELS: tuple[HelpLevel, ...] = get_args(HelpLevel)
 
 
 def no_more_than(agreed: HelpLevel, wished: HelpLevel | None) -> HelpLevel:
-    """The lower of the agreed level and the wished one."""
+    """The lower of the agreed and the requested level."""
     return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
 
 
 class TableHelp:
-    """The help of all seats at one table, as far as the table agreed on it."""
+    """The help of all seats at one table, up to the agreed level."""
 
     def __init__(self, views: TableViews, queues: HelpQueues) -> None:
         self._room = views.room
@@ -37,7 +37,7 @@ class TableHelp:
         self._seats: dict[tuple[int, Seat], SeatHelp] = {}
 
     async def report(self, seat: Seat, wished: HelpLevel | None = None) -> bytes:
-        """What the seat can know, as JSON, at the level that the table agreed on or the lower one that is wished."""
+        """What the seat can know, as JSON, at the agreed level or at the requested lower one."""
         seat_help, request = self._of(seat)
         if not self._queues.ready:
             self._queues.warm_up()
@@ -46,7 +46,7 @@ class TableHelp:
         return await seat_help.report(request, no_more_than(self._room.assist, wished))
 
     async def explain(self, seat: Seat, thing: str, holder: str) -> Proof:
-        """Why it is certain to this seat that this lies there, or does not."""
+        """The proof, for this seat, that this thing is there, or is not."""
         if self._room.assist == "none":
             raise NotNow(self._room.assist, "sheet")
         seat_help, request = self._of(seat)
@@ -73,11 +73,7 @@ class TableHelp:
 
 
 class SeatHelp:
-    """The help of one seat in one game.
-
-    Equal questions after equal streams have one answer: who asks while it is worked out waits for the same, and who
-    asks later gets it at once.
-    """
+    """The help of one seat in one game. Equal requests at the same point of the stream are computed once and cached."""
 
     def __init__(self, table: str, queues: HelpQueues) -> None:
         self._table = table
@@ -97,7 +93,7 @@ class SeatHelp:
         return found
 
     async def _once(self, key: tuple[str, ...], request: HelpRequest, work: Callable[[], Awaitable[Any]]) -> Any:
-        """Compute once and keep the result until the seat has seen more."""
+        """Compute once, and cache the result until the next event of the seat."""
         seen, task = self._answers.get(key, (-1, None))
         if task is None or seen != len(request.stream):
             task = asyncio.ensure_future(work())

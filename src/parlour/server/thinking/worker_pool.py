@@ -1,4 +1,4 @@
-"""Worker processes for long calculations: they share no interpreter lock with the event loop."""
+"""Worker processes for long computations, which would block the event loop in a thread."""
 
 import asyncio
 import os
@@ -14,23 +14,23 @@ from parlour.startup import ENGINES, load_engines
 
 T = TypeVar("T")
 COUNT = 2
-PATIENCE = 60.0  # seconds; whoever takes longer hangs
+PATIENCE = 60.0  # seconds; a job that takes longer counts as hung
 NICE = 5  # lower priority than the server
 
 
 class WorkFailed(Exception):
-    """The work raised something, hung, or took its process with it."""
+    """The job raised an exception, hung, or crashed its process."""
 
 
 class WorkerPool:
-    """Each key belongs to one process, which works in order and may keep state by key."""
+    """Each key belongs to one process, which runs its jobs in order and may keep state by key."""
 
     def __init__(self, count: int = COUNT, nice: int = NICE) -> None:
         self._workers = [WorkerProcess(nice) for _ in range(count)]
         self._warm = False
 
     async def do(self, key: str, work: Callable[..., T], *given: Any) -> T:
-        """What the function returns, or WorkFailed."""
+        """The result of the function; WorkFailed if there is none."""
         worker = self._workers[crc32(key.encode()) % len(self._workers)]
         return await asyncio.get_running_loop().run_in_executor(worker.thread, worker.do, work, given)
 
@@ -47,7 +47,7 @@ class WorkerPool:
 
 
 class WorkerProcess:
-    """One process, started when it is first needed and again when it died, and the thread that talks to it."""
+    """One process, started on demand and restarted after a crash, and the thread that communicates with it."""
 
     def __init__(self, nice: int) -> None:
         self.thread = ThreadPoolExecutor(1, "worker")
@@ -59,7 +59,7 @@ class WorkerProcess:
     def do(self, work: Callable[..., T], given: tuple[Any, ...]) -> T:
         try:
             return self._ask(work, given)
-        except (EOFError, OSError):  # it died, perhaps long ago: once more
+        except (EOFError, OSError):  # it died, perhaps long ago: try once more
             self._kill()
         try:
             return self._ask(work, given)
@@ -106,7 +106,7 @@ class WorkerProcess:
             self._process = None
 
     def stop(self) -> None:
-        """At once: whoever waits for an answer gets WorkFailed."""
+        """Stop at once; waiting callers get WorkFailed."""
         self._stopped = True
         self.thread.shutdown(wait=False, cancel_futures=True)
         if (process := self._process) is not None:
@@ -130,5 +130,5 @@ def serve(pipe: "Connection[Any, Any]", nice: int) -> None:
 def _result(work: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
     try:
         return True, work(*given)
-    except Exception as error:  # its type alone: its words could name a card
+    except Exception as error:  # only its type: its message could name a card
         return False, type(error).__name__

@@ -23,7 +23,7 @@ class Audience:
 
     @property
     def here(self) -> frozenset[Seat]:
-        """The seats with somebody connected."""
+        """The seats with a connection."""
         return self._views.present.seats
 
     def join(self, subscriber: Subscriber) -> None:
@@ -48,7 +48,7 @@ class Audience:
         self.news()
 
     def news(self) -> None:
-        """There may be news: now, or later for those who see it with a delay."""
+        """Wake all subscribers now, and delayed ones later."""
         if self._stopped:
             return
         for subscriber in self.subscribers:
@@ -56,13 +56,13 @@ class Audience:
         self._arm()
 
     def reply_to(self, seat: Seat, frame: bytes) -> None:
-        """To everybody who looks through this seat."""
+        """Send a frame to all connections of this seat."""
         for subscriber in self.subscribers:
             if subscriber.viewer == seat:
                 subscriber.reply(frame)
 
     def forget(self, guest: str) -> None:
-        """A guest is deleted: name, chat and connections go."""
+        """Remove the name, chat and connections of a deleted guest."""
         for subscriber in self.subscribers:
             if subscriber.guest == guest:
                 subscriber.end(Gone("moved"))
@@ -70,7 +70,7 @@ class Audience:
         self.news()
 
     def stop(self, gone: Gone) -> None:
-        """Send everybody away."""
+        """Close all connections."""
         self._stopped = True
         if self._timer is not None:
             self._timer.cancel()
@@ -84,7 +84,7 @@ class Audience:
         self._views.set_present(Present(frozenset(subscriber.viewer for subscriber in looking), spectators))
 
     def _arm(self) -> None:
-        """Wake everybody when spectators with a delay see more."""
+        """Set a timer to the next time at which delayed spectators see more."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

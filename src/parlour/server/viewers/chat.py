@@ -13,7 +13,7 @@ REMEMBERED = 200
 
 
 class Spoken(NamedTuple):
-    """A line, and the guest who wrote it: the lines of a guest who is deleted go."""
+    """A line and the guest who wrote it, so that the lines of a deleted guest can be removed."""
 
     guest: str
     said: Said
@@ -26,7 +26,7 @@ class Chat:
 
     @classmethod
     def of(cls, lines: Iterable[ChatLine], seat_of: Callable[[str], Seat | None], names: dict[str, str]) -> Self:
-        """The chat that the store holds, with the seats and names that guests have today."""
+        """The stored chat, with the current seats and names of its guests."""
         return cls(
             Spoken(line.guest, Said(line.number, line.at, seat_of(line.guest), names.get(line.guest, ""), line.text))
             for line in lines

@@ -22,9 +22,9 @@ class LiveView:
         self._times = room.times
         self.game_number = room.played
         self._read = 0
-        self._now: Milliseconds = 0  # when it was last caught up
+        self._now: Milliseconds = 0  # the time of the last update
         self._notes: list[RanOutNote] = []
-        self._windows: set[str] = set()  # of which it was told that the clock answered
+        self._windows: set[str] = set()  # windows for which a time-out was noted
         self._last: tuple[Signature, int, bytes] | None = None
         self._asked: tuple[Choice, ...] = ()
         self.viewer = viewer
@@ -64,7 +64,7 @@ class LiveView:
     def catch_up(self, now: Milliseconds) -> None:
         self._now = now
         log, times = self._table.log, self._times
-        # A clock that was set back hides nothing from those who see at once.
+        # Viewers without a delay see everything, even if the clock was set back.
         while self._read < len(log) and (not self.delay or times[self._read] + self.delay <= now):
             entry = log[self._read]
             if entry.by in ("clock", "stand-in"):
@@ -73,7 +73,7 @@ class LiveView:
             self._read += 1
 
     def _note(self, topic: str, seat: Seat) -> None:
-        """G-7: that the clock answered is public, but in a window not for which seat."""
+        """G-7: a time-out is public, but in a window the seat is not."""
         asked = [choice for choice in self._table.game.choices(self.view) if choice.topic == topic]
         if len({choice.seat for choice in asked}) < 2:
             self._notes.append(RanOutNote(len(self.stream), topic, seat))
@@ -111,9 +111,9 @@ class LiveView:
         )
 
     def _clocks(self) -> list[ClockForm]:
-        """Clocks of the topics that this viewer knows. Who has already answered in a window does not show."""
+        """Clocks of the topics that this viewer knows. They do not show which seats have answered in a window."""
         room = self._room
-        followed = room.open_topics.open if self.of(room) else {}  # a delayed viewer may still look at the game before
+        followed = room.open_topics.open if self.of(room) else {}  # a delayed viewer may still see the previous game
         asked: dict[str, list[Seat]] = {}
         for choice in self._table.game.choices(self.view):
             if choice.blocking and choice.seat >= 0 and choice.topic in followed:

@@ -1,4 +1,4 @@
-"""One connection to a table, a websocket or an event stream, that reads at its own speed."""
+"""One connection to a table (a websocket or an event stream), which reads at its own speed."""
 
 from collections.abc import Callable, Iterator
 
@@ -22,9 +22,9 @@ class Subscriber:
         self.epoch = epoch
         self.guest = guest
         self.wake = wake
-        self.number = 0  # of the stream: what comes next
+        self.number = 0  # of the next event to send
         self.chat = 0
-        self.over = False  # it was told that the table is gone
+        self.over = False  # the last frame was sent
         self._game = 0
         self._info = b""
         self._signature: object = None
@@ -33,7 +33,7 @@ class Subscriber:
 
     @property
     def gone(self) -> Gone | None:
-        """Set when it gets nothing more: it was sent away, or its seat has changed hands."""
+        """Set when no more frames follow: the connection was closed, or its seat has changed hands."""
         if self._gone is None and not self._views.room.admits(self.viewer, self.epoch):
             self._gone = Gone("moved")
         return self._gone
@@ -45,7 +45,7 @@ class Subscriber:
         self.wake()
 
     def reply(self, frame: bytes) -> None:
-        """An answer to what came over this connection; it leaves together with the news."""
+        """Queue a reply to a message of this connection; it is sent together with the news."""
         self._replies.append(frame)
         self.wake()
 
@@ -54,7 +54,7 @@ class Subscriber:
         self.wake()
 
     def frames(self) -> list[bytes]:
-        """Everything new. A subscriber that is gone gets that as its last frame, and nothing else."""
+        """All new frames. A subscriber that is gone gets only the frame `gone`."""
         if self.over:
             return []
         if (gone := self.gone) is not None:

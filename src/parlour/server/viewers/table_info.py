@@ -1,4 +1,4 @@
-"""What everybody may know about a table."""
+"""The public facts about a table."""
 
 from typing import NamedTuple
 
@@ -11,16 +11,16 @@ from parlour.server.viewers.wire import SeatFacts, TableFacts
 
 
 class Present(NamedTuple):
-    """Who looks at a table just now."""
+    """Who is connected to a table."""
 
-    seats: frozenset[Seat] = frozenset()  # with somebody connected
+    seats: frozenset[Seat] = frozenset()  # seats with a connection
     spectators: int = 0
 
 
 def table_info(
     room: Room, names: dict[str, str], present: Present, viewer: Seat, owner: bool, hidden: bool = False
 ) -> TableFacts:
-    """`names`: of guests. `hidden`: the game is over, but the viewer is not to know yet."""
+    """The facts for one viewer. `names`: of guests. `hidden`: the end of the game is not visible to this viewer yet."""
     over = room.table is not None and room.table.over and not hidden
     return TableFacts(
         table=room.name,

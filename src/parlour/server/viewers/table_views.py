@@ -1,4 +1,4 @@
-"""What there is to see of a table, for each viewer: its own view of the game, the chat, and what everybody may know."""
+"""The views of a table: each viewer's view of the game, the chat, and the public facts."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ from parlour.server.viewers.wire import Said, TableFacts, encode
 
 
 class TableViews:
-    """Everything is worked out from the room; what several viewers get is worked out once.
+    """Derives all views from the room; computes shared ones once.
 
-    With a delay, spectators see the game, the chat and the info of a game as they were some time ago.
+    With a delay, spectators see the game, the chat and the facts as they were some time ago.
     """
 
     def __init__(self, room: Room, clock: Clock, names: dict[str, str], chat: Chat) -> None:
@@ -26,14 +26,14 @@ class TableViews:
         self._clock = clock
         self._names = names
         self.present = Present()
-        self._changes = 0  # of names, and of who is present
+        self._changes = 0  # changes of names and of connections
         self._views: dict[Seat, LiveView] = {}
         self._info_frames: dict[tuple[Seat, bool], bytes] = {}
         self._info_of: Any = None
         self._past_info: Delayed[TableFacts] = Delayed(room.delay)
 
     def view(self, viewer: Seat) -> LiveView | None:
-        """The game on the table as this viewer sees it by now; a delayed viewer may still see the game before."""
+        """The current game as this viewer sees it now; a delayed viewer may still see the previous game."""
         view, room, now = self._views.get(viewer), self.room, self._clock.now()
         if view is None or not view.of(room):
             dealt = room.table is not None and room.times[0]
@@ -47,20 +47,20 @@ class TableViews:
         return view
 
     def view_of_seat(self, seat: Seat) -> LiveView:
-        """While a game is on the table."""
+        """The view of a seat during a game."""
         view = self.view(seat)
         assert view is not None
         return view
 
     def info(self, viewer: Seat, guest: str | None) -> TableFacts:
-        """What this viewer may know about the table by now. The guest may be its owner."""
+        """The facts about the table for this viewer. `guest`: decides whether the viewer is the owner."""
         owner = guest is not None and guest == self.room.lobby.owner
         if viewer == SPECTATOR and self._shown_late():
             return replace(self._past_info.get(self._clock.now()), owner=owner)
         return table_info(self.room, self._names, self.present, viewer, owner)
 
     def info_frame(self, viewer: Seat, guest: str | None) -> bytes:
-        """The same, encoded once for all who get the same."""
+        """The encoded facts, computed once for all viewers with equal ones."""
         if viewer == SPECTATOR and self.room.delay:
             return encode(self.info(viewer, guest))
         now = (self.room.notes, self._changes)
@@ -94,7 +94,7 @@ class TableViews:
         self.remember()
 
     def remember(self) -> None:
-        """Keep the info as it is now for spectators who see it later. That a game began they see at once."""
+        """Keep the current facts for delayed spectators. They see the start of a game at once."""
         if not self._shown_late():
             self._past_info.clear()
             return
@@ -103,14 +103,14 @@ class TableViews:
         self._past_info.put(self._clock.now(), info)
 
     def _shown_late(self) -> bool:
-        """Whether spectators see less than there is: in a game, and until its end is shown."""
+        """Whether spectators see older facts: during a game, and until its end is visible."""
         room = self.room
         return bool(room.delay and room.played) and (
             room.state == "playing" or self._clock.now() < room.ended + room.delay
         )
 
     def next_at(self) -> Milliseconds | None:
-        """When spectators with a delay see more."""
+        """When delayed spectators see more."""
         room, now, delay = self.room, self._clock.now(), self.room.delay
         if not delay:
             return None

@@ -1,4 +1,4 @@
-"""What goes over the wire: JSON objects with a `type`. One source for the server, for bots and for the page."""
+"""Messages between server and clients: JSON objects with a `type`. The page's types are generated from these."""
 
 from typing import Annotated, Any, Literal
 
@@ -23,7 +23,7 @@ class Message(Struct, frozen=True, tag=kebab, forbid_unknown_fields=True):
 
 
 class Answer(Message, frozen=True, tag="answer"):
-    """My answer to an open question. The key is the client's own: the same key again is the same answer."""
+    """My answer to an open question. The client chooses the key; a message with the same key is the same answer."""
 
     topic: Topic
     move: msgspec.Raw
@@ -31,7 +31,7 @@ class Answer(Message, frozen=True, tag="answer"):
 
 
 class Since(Message, frozen=True, tag="since"):
-    """Send my stream again from this number on: something was lost on the way."""
+    """Requests my stream again from this number on, after a gap."""
 
     number: Annotated[int, Meta(ge=0)]
 
@@ -53,19 +53,19 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Taken(Message, frozen=True, tag="taken"):
-    """The answer is on the disk."""
+    """The answer is stored on disk."""
 
     key: str
 
 
 class TooLate(Message, frozen=True, tag="late"):
-    """The question was closed already. Nobody minds."""
+    """The question was already closed; the answer was ignored."""
 
     key: str
 
 
 class Refusal(Message, frozen=True, omit_defaults=True, tag="refusal"):
-    """Not taken, nothing has changed: the key of the sentence, its facts, and the sentence in English."""
+    """The message was refused and changed nothing: the key of the sentence, its facts, and the sentence in English."""
 
     error: str
     facts: dict[str, Any]
@@ -77,7 +77,7 @@ class Pong(Message, frozen=True, tag="pong"): ...
 
 
 class ClockForm(Struct, frozen=True):
-    """An open question that the table waits for: whom it is put to as far as this viewer knows, and until when."""
+    """The clock of an open question: the seats that this viewer knows to be asked, and the deadline."""
 
     topic: str
     seats: tuple[Seat, ...]
@@ -86,7 +86,7 @@ class ClockForm(Struct, frozen=True):
 
 
 class RanOutNote(Struct, frozen=True):
-    """Before `number` of this viewer's stream the clock answered; for whom is not told of a window (G-7)."""
+    """The clock answered before event `number` of this viewer's stream. `seat`: None for a window (G-7)."""
 
     number: int
     topic: str
@@ -94,16 +94,16 @@ class RanOutNote(Struct, frozen=True):
 
 
 class Update(Message, frozen=True, tag="update"):
-    """What this viewer saw from `number` on, what it sees now, and what it is asked."""
+    """What this viewer saw from event `number` on, the current scene, and its open questions."""
 
-    game: int  # which game at this table, from 1
+    game: int  # number of the game at this table, from 1
     number: int
     seen: list[Seen]
     scene: Scene
     choices: list[ChoiceForm]
     clocks: list[ClockForm]
     ran_out: list[RanOutNote]
-    now: int  # the server's clock
+    now: int  # time on the server's clock
     score: tuple[float, ...] | None
 
 
@@ -115,7 +115,7 @@ class SeatFacts(Struct, frozen=True):
 
 
 class TableFacts(Message, frozen=True, tag="table"):
-    """What everybody may know about the table, and who you are there."""
+    """The public facts about the table, and your role there."""
 
     table: str
     game: str
@@ -131,17 +131,17 @@ class TableFacts(Message, frozen=True, tag="table"):
     order: Order
     delay: int
     spectators: int
-    watching: bool  # whether spectators are let in
+    watching: bool  # whether spectators are admitted
     paused: bool
     chat: bool
     seats: tuple[SeatFacts, ...]
     you: Seat | None
-    owner: bool  # whether you are
-    number: int  # of the game at this table
+    owner: bool  # whether you are the owner
+    number: int  # number of the game at this table
     commitment: str
     commits: tuple[str, ...]  # the hash of each seat's part of the shuffle, "" where there is none
-    shuffling: bool  # the commitments are frozen: whoever committed reveals now
-    seed: str | None  # told when the game is over
+    shuffling: bool  # the commitments are frozen; seats reveal their parts now
+    seed: str | None  # None until the game is over
 
 
 class Said(Message, frozen=True, tag="said"):
@@ -153,13 +153,13 @@ class Said(Message, frozen=True, tag="said"):
 
 
 class Noted(Message, frozen=True, tag="noted"):
-    """What this seat has noted in this game, perhaps in another window; nobody else is told."""
+    """The notes of this seat in this game, perhaps from another window. Only this seat gets them."""
 
     text: str
 
 
 class Gone(Message, frozen=True, tag="gone"):
-    """The last frame: come again, or not (`closed`, `removed`)."""
+    """The last frame. After `closed` the table is gone; otherwise the client may reconnect."""
 
     why: Literal["closed", "moved", "too-slow"]
 

@@ -1,1 +1,1 @@
-"""The requests that a page, a bot or curl may send."""
+"""The HTTP API, for the page, bots and other programs."""

@@ -1,4 +1,4 @@
-"""What requests carry, and what they get."""
+"""The bodies of requests and responses."""
 
 from typing import Annotated, Any
 
@@ -24,7 +24,7 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Request, frozen=True):
-    """A new table; with a `name` its owner sits down at once."""
+    """A new table. With a `name`, its owner also takes a seat."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[str, int | bool | str] = {}
@@ -52,7 +52,7 @@ class Secret(Request, frozen=True):
 
 
 class WithBot(Request, frozen=True):
-    """No bot named: the game's usual opponent."""
+    """A request with an optional bot; by default the game's default opponent."""
 
     bot: Bot | None = None
 
@@ -66,13 +66,13 @@ class SeatOnly(WithBot, frozen=True, kw_only=True):
 
 
 class Commit(Request, frozen=True):
-    """SHA-256 of `parlour part:` and one's part, in hexadecimal."""
+    """SHA-256 of `parlour part:` and the seat's part, in hexadecimal."""
 
     hash: Hex
 
 
 class Reveal(Request, frozen=True):
-    """One's part: 32 random bytes in hexadecimal."""
+    """The seat's part: 32 random bytes in hexadecimal."""
 
     part: Hex
 
@@ -82,7 +82,7 @@ class Agree(Request, frozen=True):
 
 
 class Mute(Request, frozen=True):
-    """Chat of a seat, or of all, off or on."""
+    """Turns the chat of a seat, or of all seats, off or on."""
 
     on: bool
     seat: SeatNumber | None = None
@@ -106,7 +106,7 @@ class Why(Request, frozen=True):
 
 
 class Notes(Request, frozen=True):
-    """In a form that only the page knows."""
+    """Notes of a seat, in the page's own format."""
 
     text: Annotated[str, Meta(max_length=NOTES_MOST)]
 
@@ -116,7 +116,7 @@ class Rename(Request, frozen=True):
 
 
 class SeatGranted(Struct, frozen=True):
-    """`secret` makes the seat link. It is told here and never again."""
+    """A granted seat. `secret` is part of the seat link; it is sent only here."""
 
     table: str
     seat: int | None
@@ -133,13 +133,13 @@ class Invitation(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """It is on the disk."""
+    """The change is stored on disk."""
 
     done: bool = True
 
 
 class FinishedGame(Struct, frozen=True):
-    result: str  # taken, late
+    result: str  # "taken" or "late"
 
 
 class Me(Struct, frozen=True):
@@ -166,8 +166,9 @@ class PaceForm(Struct, frozen=True):
 
 
 class BotForm(Struct, frozen=True):
-    """A bot of a game. `tables`: where it plays, each as values that some options may have. `rating`: as measured,
-    with its `error`; None where it was not.
+    """A bot of a game. `tables`: where it plays; each entry lists allowed values of some options.
+
+    `rating`: as measured, with its `error`; None if it was not measured.
     """
 
     name: str
@@ -177,7 +178,10 @@ class BotForm(Struct, frozen=True):
 
 
 class GameForm(Struct, frozen=True):
-    """`bots`: from the weakest to the strongest; `opponents`: the first that plays at a table is its usual one."""
+    """A game.
+
+    `bots`: from the weakest to the strongest. `opponents`: the first that plays at a table is its default.
+    """
 
     name: str
     version: int
@@ -187,8 +191,10 @@ class GameForm(Struct, frozen=True):
 
 
 class GameText(Struct, frozen=True):
-    """The texts of a game, for a page that was not built with it. The fields are those that hold seats, places of own
-    cards, and own cards that the other fields leave, by kind of move or event.
+    """The texts of a game, for a page that was not built with it.
+
+    By kind of move or event: the fields that hold seats (`seats`), positions of own cards (`places`), and own cards
+    that no other field names (`rests`).
     """
 
     words: str
@@ -199,7 +205,7 @@ class GameText(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """What a table can be: games with their options and bots, paces, and the rest."""
+    """The possible settings of a table: games with their options and bots, paces, help levels and orders."""
 
     games: tuple[GameForm, ...]
     paces: tuple[PaceForm, ...]

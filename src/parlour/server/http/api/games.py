@@ -1,4 +1,4 @@
-"""What a page needs of a game that it was not built with: sentences, rules, the marked fields of moves, a cover."""
+"""Data of a game for a page that was not built with it: sentences, rules, marked fields of moves, a cover."""
 
 import re
 from functools import lru_cache
@@ -19,7 +19,7 @@ from parlour.words import place_fields, rest_fields, seat_fields
 from parlour.words.fields import marked_fields
 
 LANGUAGE = re.compile(r"[a-z]{2,3}")
-DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # a drawing loads nothing and runs nothing
+DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # an SVG may load nothing and run nothing
 
 
 @get("/api/games/{name:str}/text/{language:str}", tags=["games"], sync_to_thread=False)
@@ -61,7 +61,7 @@ def _cover(name: str) -> bytes | None:
 
 
 def _kept(request: Asked, body: bytes, kind: str, headers: dict[str, str]) -> Response[bytes]:
-    """An answer that a browser keeps, and asks about again."""
+    """A response that browsers cache and revalidate."""
     tag = f'"{sha256(body).hexdigest()[:32]}"'
     headers = {**headers, "cache-control": "no-cache", "etag": tag}
     if tag in request.headers.get("if-none-match", ""):

@@ -1,4 +1,4 @@
-"""Is it well: for those who run it."""
+"""Health checks and metrics, for operators."""
 
 from typing import Any
 
@@ -27,14 +27,14 @@ async def ready(request: Asked) -> Response[forms.Done]:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: Asked) -> Response[bytes]:
-    """For Prometheus, on this machine alone unless the server was started to show them to everybody."""
+    """Metrics for Prometheus. Other machines may read them only if the server was started with that option."""
     if not context_of(request).settings.metrics and not is_local(request.scope):
         raise NoSuchPlace("/metrics")
     return Response(context_of(request).registry.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 def is_local(scope: Any) -> bool:
-    """Whether it comes from this machine itself, and not through a proxy on it, which passes on more than it needs."""
+    """Whether the request comes from this machine itself, not through a proxy on it."""
     client = scope.get("client")
     headers = dict(scope["headers"])
     host = headers.get(b"host", b"").decode("latin-1")

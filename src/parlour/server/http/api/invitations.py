@@ -1,4 +1,4 @@
-"""The address of a table, to be given away: as text, and as a code for the camera of a phone."""
+"""The address of a table for invitations: as text, and as a QR code."""
 
 import io
 
@@ -19,7 +19,7 @@ async def invitation(request: Asked, name: TableName) -> forms.Invitation:
 
 @get("/api/tables/{name:str}/code", tags=["tables"], media_type="image/svg+xml")
 async def code(request: Asked, name: TableName) -> Response[bytes]:
-    """The same as a picture (QR)."""
+    """The address as a QR code."""
     drawn = io.BytesIO()
     segno.make(await _link(request, name), micro=False).save(drawn, kind="svg", scale=8, border=3, light="#fff")
     return Response(drawn.getvalue(), media_type="image/svg+xml")

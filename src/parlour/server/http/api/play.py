@@ -26,13 +26,13 @@ from parlour.server.http.websocket import admitted
 from parlour.server.table.seats import Actor
 from parlour.server.viewers.subscriber import Subscriber
 
-BREATH = 15.0  # seconds of silence before a sign of life
+BREATH = 15.0  # seconds without events before a comment line is sent
 From = Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)]
 Level = Annotated[HelpLevel | None, QueryParameter(name="level")]
 
 
 async def seated(request: Asked, name: str) -> tuple[LiveTable, Actor]:
-    """The table, and who asks: somebody who plays there."""
+    """The table and the actor, who must play there."""
     table, actor = await at(request, name)
     table.room.seat_played_by(actor)
     return table, actor
@@ -40,7 +40,7 @@ async def seated(request: Asked, name: str) -> tuple[LiveTable, Actor]:
 
 @post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
 async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.FinishedGame:
-    """Answer an open question. The same key again is the same answer."""
+    """Answer an open question. A request with the same key is the same answer."""
     table, actor = await at(request, name)
     try:
         await table.host.answer(actor, data.topic, msgspec.json.encode(data.move), data.key)
@@ -51,7 +51,7 @@ async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) ->
 
 @get("/api/tables/{name:str}/view", tags=["play"])
 async def view(request: Asked, name: TableName, first: From = 0) -> Response[bytes]:
-    """What you saw from this number on, what you see now, and what you are asked: an `update`."""
+    """An `update`: what you saw from this number on, the current scene, and your open questions."""
     table, actor = await at(request, name)
     seen = table.views.view(viewer_of(actor, table))
     if seen is None:
@@ -63,20 +63,20 @@ async def view(request: Asked, name: TableName, first: From = 0) -> Response[byt
 
 @get("/api/tables/{name:str}/help", tags=["play"])
 async def help_at_the_table(request: Asked, name: TableName, level: Level = None) -> Response[Report]:
-    """What can be known from what your seat saw, as far as the table's assist level goes.
+    """What follows from what your seat saw, up to the help level of the table.
 
-    With a `level` no more than that: what is certain (`sheet`) is there at once, odds may take long.
+    `level` asks for less: certain facts (`sheet`) are fast, odds may take long.
     """
     table, actor = await seated(request, name)
     found = await table.help.report(table.room.seat_played_by(actor), level)
-    table.room.seat_played_by(actor)  # it took a while
+    table.room.seat_played_by(actor)  # the seat may have changed hands in the meantime
     encoded: Response[Any] = Response(found, media_type="application/json")
     return encoded
 
 
 @post("/api/tables/{name:str}/why", tags=["play"], status_code=200)
 async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Proof:
-    """The few lines of your stream that make it certain that this lies there, or does not."""
+    """The few events of your stream that prove that this thing is there, or is not."""
     table, actor = await seated(request, name)
     found = await table.help.explain(table.room.seat_played_by(actor), data.thing, data.holder)
     table.room.seat_played_by(actor)
@@ -85,7 +85,7 @@ async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Pro
 
 @get("/api/tables/{name:str}/notes", tags=["play"])
 async def notes(request: Asked, name: TableName) -> forms.Notes:
-    """What your seat has noted in this game; nobody else sees it."""
+    """The notes of your seat in this game. Only your seat sees them."""
     table, actor = await seated(request, name)
     room, seat = table.room, table.room.seat_played_by(actor)
     return forms.Notes(await table.host.store.note(room.name, room.played, seat, room.seats[seat].guest or ""))
@@ -93,7 +93,7 @@ async def notes(request: Asked, name: TableName) -> forms.Notes:
 
 @put("/api/tables/{name:str}/notes", tags=["play"], status_code=200)
 async def note(request: Asked, name: TableName, data: JSONBody[forms.Notes]) -> forms.Done:
-    """Note something, in the place of what was noted before; your other windows are told (`noted`)."""
+    """Replace the notes of your seat. Your other connections get them (`noted`)."""
     table, actor = await seated(request, name)
     await commands.note(table, actor, data.text)
     return forms.Done()
@@ -134,7 +134,7 @@ async def event_stream(
             for frame in subscriber.frames():
                 if subscriber.gone is not None and not subscriber.over:
                     news.set()
-                    break  # the seat changed hands while a slow client took the frame before
+                    break  # the seat changed hands while a slow client read the previous frame
                 yield b"id: %d\ndata: %b\n\n" % (subscriber.number, frame)
             while not subscriber.over and not await _within(BREATH, news):
                 yield b": still here\n\n"
@@ -144,7 +144,7 @@ async def event_stream(
 
 
 async def _within(seconds: float, news: asyncio.Event) -> bool:
-    """Whether there is news before so much time is over."""
+    """Whether there is news within this time."""
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await news.wait()
@@ -153,7 +153,7 @@ async def _within(seconds: float, news: asyncio.Event) -> bool:
 
 @post("/api/tables/{name:str}/chat", tags=["play"], status_code=200)
 async def chat(request: Asked, name: TableName, data: JSONBody[forms.SayIt]) -> forms.Done:
-    """Say something to the table."""
+    """Send a chat message to the table."""
     table, actor = await at(request, name)
     context_of(request).chat.check(f"{name}/{actor.seat}")
     await commands.say(table, actor, data.text)

@@ -1,4 +1,4 @@
-"""Records: downloaded, brought in again, and looked through."""
+"""Records: download, import, and replay."""
 
 import asyncio
 from typing import Annotated
@@ -44,7 +44,7 @@ async def steps(
 
 @post("/api/records", tags=["records"], request_max_body_size=None)
 async def bring(request: Asked) -> Response[forms.SeatGranted]:
-    """Bring in the record of a finished game (the body), to be looked at under an address of its own."""
+    """Import the record of a finished game (the body); it gets an address of its own."""
     context = context_of(request)
     context.records.check(address(request.scope))
     text = await _body(request, context.settings.limits.record)

@@ -1,4 +1,4 @@
-"""Tables: made, listed, sat down at, started, paused, closed."""
+"""Tables: make, list, sit, start, pause, close."""
 
 from typing import Any, get_args
 
@@ -28,14 +28,14 @@ LISTED = 200
 
 
 async def at(request: Asked, name: str) -> tuple[LiveTable, Actor]:
-    """The table, and who asks."""
+    """The table and the actor."""
     table = await context_of(request).registry.table(name)
     return table, await actor_at(request, table)
 
 
 @get("/api/menu", tags=["tables"])
 async def menu() -> forms.Menu:
-    """What a table can be."""
+    """The possible settings of a table."""
     return forms.Menu(
         games=tuple(_game_form(load(name)) for name in catalogue()),
         paces=tuple(forms.PaceForm(pace.name, pace.turn, pace.window) for pace in PACES.values()),
@@ -56,14 +56,14 @@ def _bot_form(game: str, name: str) -> forms.BotForm:
 
 @get("/api/tables", tags=["tables"])
 async def tables(request: Asked) -> list[forms.ListedTable]:
-    """Public tables where somebody waits or plays, the latest first."""
+    """Public tables that are open or in play, the latest first."""
     found = await context_of(request).registry.store.listings(["seating", "playing"], LISTED)
     return list(map(forms.listed, found))
 
 
 @get("/api/mine", tags=["tables"])
 async def mine(request: Asked) -> list[forms.ListedTable]:
-    """The tables of the guest who asks."""
+    """Your tables."""
     guest = await known_guest(request)
     found = [] if guest is None else await context_of(request).registry.store.listings_of(guest.guest)
     return list(map(forms.listed, found))
@@ -86,14 +86,14 @@ async def open_table(request: Asked, data: JSONBody[forms.NewTable]) -> Response
 
 @get("/api/tables/{name:str}", tags=["tables"])
 async def table(request: Asked, name: TableName) -> TableFacts:
-    """What everybody may know about a table, and who you are there."""
+    """The public facts about a table, and your role there."""
     table, actor = await at(request, name)
     return table.views.info(viewer_of(actor, table), actor.guest)
 
 
 @post("/api/tables/{name:str}/sit", tags=["seats"])
 async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Response[forms.SeatGranted]:
-    """Take a seat: this one, or the first that is free."""
+    """Take this seat, or the first free one."""
     context = context_of(request)
     context.sittings.check(address(request.scope))
     table = await context.registry.table(name)
@@ -105,7 +105,7 @@ async def sit(request: Asked, name: TableName, data: JSONBody[forms.Sit]) -> Res
 
 @post("/api/tables/{name:str}/return", tags=["seats"], status_code=200)
 async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret]) -> Response[forms.SeatGranted]:
-    """Come back to one's seat by its secret, from any device; a bot that stood in gives it back."""
+    """Return to your seat by its secret, from any device; you take over from a bot that stood in."""
     context = context_of(request)
     context.sittings.check(address(request.scope))
     table = await context.registry.table(name)
@@ -116,7 +116,7 @@ async def come_back(request: Asked, name: TableName, data: JSONBody[forms.Secret
 
 @post("/api/tables/{name:str}/link", tags=["seats"], status_code=200)
 async def new_link(request: Asked, name: TableName) -> Response[forms.Link]:
-    """A new seat link for one's own seat; the old one holds no more."""
+    """Make a new link for your seat; the old one becomes invalid."""
     table, actor = await at(request, name)
     secret = await commands.new_link(table, actor)
     return Response(forms.Link(secret), cookies=[seat_cookie(request, name, secret)])
@@ -124,7 +124,7 @@ async def new_link(request: Asked, name: TableName) -> Response[forms.Link]:
 
 @post("/api/tables/{name:str}/leave", tags=["seats"], status_code=200)
 async def leave(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -> forms.Done:
-    """Free one's seat; in a game a bot goes on."""
+    """Leave your seat; during a game a bot takes over."""
     table, actor = await at(request, name)
     await commands.leave(table, actor, data.bot)
     return forms.Done()
@@ -132,7 +132,7 @@ async def leave(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) 
 
 @post("/api/tables/{name:str}/commit", tags=["seats"], status_code=200)
 async def commit(request: Asked, name: TableName, data: JSONBody[forms.Commit]) -> forms.Done:
-    """The hash of one's own part of the shuffle, before the deal."""
+    """Commit to your part of the shuffle by its hash, before the deal."""
     table, actor = await at(request, name)
     await commands.commit(table, actor, data.hash)
     return forms.Done()
@@ -140,7 +140,7 @@ async def commit(request: Asked, name: TableName, data: JSONBody[forms.Commit]) 
 
 @post("/api/tables/{name:str}/reveal", tags=["seats"], status_code=200)
 async def reveal(request: Asked, name: TableName, data: JSONBody[forms.Reveal]) -> forms.Done:
-    """One's own part, while the table shuffles; it must fit the hash."""
+    """Reveal your part during the shuffle; it must match the hash."""
     table, actor = await at(request, name)
     await commands.reveal(table, actor, data.part)
     return forms.Done()
@@ -156,7 +156,7 @@ async def add_bot(request: Asked, name: TableName, data: JSONBody[forms.SeatBot]
 
 @post("/api/tables/{name:str}/fill", tags=["owner"], status_code=200)
 async def fill(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -> forms.Done:
-    """Put bots on all free seats, however many are left."""
+    """Put bots on all free seats."""
     table, actor = await at(request, name)
     await commands.fill(table, actor, data.bot)
     return forms.Done()
@@ -164,7 +164,7 @@ async def fill(request: Asked, name: TableName, data: JSONBody[forms.WithBot]) -
 
 @post("/api/tables/{name:str}/remove", tags=["owner"], status_code=200)
 async def remove(request: Asked, name: TableName, data: JSONBody[forms.SeatOnly]) -> forms.Done:
-    """Free a seat; in a game a bot goes on."""
+    """Free a seat; during a game a bot takes over."""
     table, actor = await at(request, name)
     await commands.remove(table, actor, data.seat, data.bot)
     return forms.Done()
@@ -172,7 +172,7 @@ async def remove(request: Asked, name: TableName, data: JSONBody[forms.SeatOnly]
 
 @post("/api/tables/{name:str}/assist", tags=["owner"], status_code=200)
 async def agree(request: Asked, name: TableName, data: JSONBody[forms.Agree]) -> forms.Done:
-    """The help that all at the table get, before the deal."""
+    """Set the help level of the table, before the deal."""
     table, actor = await at(request, name)
     await commands.agree(table, actor, data.assist)
     return forms.Done()
@@ -180,35 +180,35 @@ async def agree(request: Asked, name: TableName, data: JSONBody[forms.Agree]) ->
 
 @post("/api/tables/{name:str}/start", tags=["owner"], status_code=200)
 async def start(request: Asked, name: TableName) -> forms.Done:
-    """Shuffle and deal: at once, or as soon as those who are here have revealed their parts (5 s at most)."""
+    """Shuffle and deal, as soon as all connected seats have revealed their parts (5 s at most)."""
     await commands.start(*await at(request, name))
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/pause", tags=["owner"], status_code=200)
 async def pause(request: Asked, name: TableName) -> forms.Done:
-    """Stop all clocks; nobody can answer."""
+    """Stop all clocks; answers are refused."""
     await commands.pause(*await at(request, name))
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/resume", tags=["owner"], status_code=200)
 async def resume(request: Asked, name: TableName) -> forms.Done:
-    """Go on."""
+    """Continue after a pause."""
     await commands.resume(*await at(request, name))
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/rematch", tags=["seats"], status_code=200)
 async def rematch(request: Asked, name: TableName) -> forms.Done:
-    """The same seats, another game."""
+    """Prepare another game with the same seats."""
     await commands.rematch(*await at(request, name))
     return forms.Done()
 
 
 @post("/api/tables/{name:str}/mute", tags=["owner"], status_code=200)
 async def mute(request: Asked, name: TableName, data: JSONBody[forms.Mute]) -> forms.Done:
-    """Chat off or on, of a seat or of all."""
+    """Turn the chat of a seat, or of all seats, off or on."""
     table, actor = await at(request, name)
     await commands.mute(table, actor, data.seat, data.on)
     return forms.Done()
