@@ -1,4 +1,4 @@
-"""What a process of Parlour sets up for itself. A library that is imported changes nothing of its process."""
+"""Setup of the processes that Parlour starts. Importing the library changes nothing in a process."""
 
 import gc
 import os
@@ -7,10 +7,10 @@ from pathlib import Path
 
 
 def prepare(cache: Path | None = None) -> None:
-    """Before numpy and numba are loaded; child processes inherit it.
+    """Set environment variables; call this before numpy and numba are imported. Child processes inherit them.
 
-    One thread for matrix products: matrices are small, and a move has one core. `cache`: where compiled kernels are
-    kept if the folder of the package cannot be written (numba then looks into the user's own cache first).
+    Matrix products use one thread: matrices are small, and a move has one core. `cache`: the folder for compiled
+    kernels if the folder of the package is not writable (numba then looks into the user's own cache first).
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if cache is not None and not os.access(Path(__file__).parent, os.W_OK):
@@ -21,7 +21,7 @@ ENGINES = ("parlour.bots", "parlour.knowledge.knowledge", "numba")
 
 
 def load_engines() -> None:
-    """In a process that works for bots or help: load all it needs, then settle its memory."""
+    """For worker processes of bots and help: import what they need, then settle the memory."""
     for name in ENGINES:
         import_module(name)
     settle_memory()

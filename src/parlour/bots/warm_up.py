@@ -1,4 +1,4 @@
-"""Compiles every kernel, or loads it from numba's cache, before somebody waits for an answer."""
+"""Compiles every kernel, or loads it from numba's cache, before the first request needs it."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,8 +12,8 @@ from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.knowledge import Knowledge
 from parlour.knowledge.report import report_on
 
-ANSWERS = 80  # of one game, all by the clock
-EVERY = 20  # answers from one report to the next
+ANSWERS = 80  # per game, all by time-out
+EVERY = 20  # answers between two reports
 DRAWS = 20
 
 
@@ -42,14 +42,14 @@ def _positions(game: str, seat: Seat) -> Iterator[Knowledge]:
 
 
 class _Middle:
-    """A generator without chance."""
+    """A random generator that always returns 0.5."""
 
     def random(self) -> float:
         return 0.5
 
 
 def _count() -> None:
-    """No position of the printed boxes needs it at first."""
+    """Call this kernel directly: the first positions of the printed boxes do not use it."""
     one = np.zeros((1, 1), np.int64)
     forward_backward.count_totals(np.ones((1, 1)), one.astype(np.int32), one, one, 1)
 

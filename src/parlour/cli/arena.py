@@ -36,7 +36,7 @@ def field(bots: str, seats: int | None) -> tuple[str, ...]:
 
 
 def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path | None, runs: Path | None) -> bool:
-    """Whether all the deals were played."""
+    """Play the deals and show the result; returns whether all deals were played."""
     file = runs or default_runs()
     found, whole = play(match, deals, jobs, file)
     itself = control(match) if whole else None

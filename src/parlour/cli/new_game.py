@@ -35,7 +35,7 @@ def new_game(name: str, folder: Path) -> None:
 
 
 def terms_of(name: str) -> dict[str, str]:
-    """What stands in the templates: {{name}}, {{package}}, {{title}}, {{class}} and {{prefix}}, that of its rules."""
+    """Values of the placeholders {{name}}, {{package}}, {{title}}, {{class}} and {{prefix}} (of the rule numbers)."""
     parts = name.split("-")
     initials = "".join(part[0] for part in parts if part[0].isalpha())
     letters = "".join(letter for letter in name if letter.isalpha())

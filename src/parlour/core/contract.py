@@ -317,9 +317,9 @@ class Game(ABC, Generic[P, M, S, Opt]):
         return ()
 
     def evidence_for(self, position: P, seen: S, seat: Seat) -> Lesson | None:
-        """What an event tells another seat, as far as the viewer can know.
+        """What an event teaches another seat, as far as the viewer can know.
 
-        None, for all events: this game does not say, and `Knowledge.others` has no answer in it.
+        None for all events: the game has no lessons, and `Knowledge.others` has no answer in it.
         """
         return None
 

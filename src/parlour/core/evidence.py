@@ -133,7 +133,7 @@ class Overheard(Value):
 
 
 class Lesson(Value):
-    """What an event tells another seat: evidence that both share, and what only that seat saw."""
+    """What an event teaches another seat: evidence that both share, and what only that seat saw."""
 
     evidence: Evidence = NOTHING
     glimpses: tuple[Glimpse | Overheard, ...] = ()

@@ -80,7 +80,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     changes: tuple[Change, ...] = ()
     score: tuple[float, ...] | None = None  # None: not over yet
     digest: str = ""
-    commits: tuple[str, ...] = ()  # the hash of each seat's part, from before the deal; "" of who gave none
+    commits: tuple[str, ...] = ()  # the hash of each seat's part, from before the deal; "" for seats that gave none
     replaced: tuple[Seat, ...] = ()  # seats whose part follows from the commitments instead
 
     def __repr__(self) -> str:

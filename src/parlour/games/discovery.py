@@ -23,7 +23,7 @@ from parlour.core.options import forms
 GROUP = "parlour.games"  # of entry points, and the package that holds ours
 WORDS, RULES = "en.ftl", "RULES.md"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")  # of a game
-SENTENCES = ("game", "game-line")  # every list of games says these two
+SENTENCES = ("game", "game-line")  # every list of games shows these two
 
 
 @cache

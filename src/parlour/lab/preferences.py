@@ -1,4 +1,7 @@
-"""What is good to hold, where players choose: measured in games in which each player prefers something else."""
+"""Which things win most often, where players choose what they hold.
+
+In the measured games each prefers another thing.
+"""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -115,7 +115,7 @@ class Elimination:
                 yield from self._agreed(lines)
 
     def _agreed(self, lines: tuple[tuple[Count, ...], ...]) -> Iterator[Crossing]:
-        """Eliminations on which all lines agree that are still possible."""
+        """Eliminations that follow from every line that is still possible."""
         open_lines = [line for line in lines if all(self._can_be(count) for count in line)]
         found = [{crossing for count in line for crossing in self._crossed(count)} for line in open_lines]
         yield from set.intersection(*found) if found else ()

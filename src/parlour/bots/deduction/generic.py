@@ -1,4 +1,4 @@
-"""The rungs of a deduction game without bots of its own. They need what is sought, the questions and the accusation."""
+"""The rungs of a deduction game without bots of its own. They need `solution_zones`, `questions` and `accusation`."""
 
 from collections.abc import Mapping
 

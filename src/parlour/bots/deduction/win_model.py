@@ -41,7 +41,7 @@ class WinModel(Struct, frozen=True):
     """The fitted model for one game and number of seats."""
 
     weights: tuple[float, ...]
-    wanted: tuple[str, ...] = ()  # what is good to hold, where players choose; best first
+    wanted: tuple[str, ...] = ()  # things to hold, where players choose; best first
 
     def accuse_threshold(self, race: Race) -> float:
         """The chance to win by going on; with better odds it accuses."""

@@ -28,7 +28,7 @@ class Consultant(Racer):
         return [other for step in range(1, seats) if (other := (seat + step) % seats) not in view.out]
 
     def judged(self, knowledge: Knowledge, choice: Choice) -> Sequence[Candidate]:
-        """SH-4.5: it lays the card that tells the rival least."""
+        """SH-4.5: it lays the card that reveals least to the rival."""
         moves = [move for offer in choice.offers for move in offer if isinstance(move, Lay)]
         if not moves:
             return super().judged(knowledge, choice)

@@ -1,4 +1,4 @@
-"""Complots: claim a character, true or not; be the last who still has one hidden."""
+"""Complots: claim a character, true or not; be the last player with a hidden one."""
 
 from parlour.games.complots.rules import Complots as GAME
 

@@ -27,7 +27,7 @@ class AlibiStyle(Struct, frozen=True):
     """How it plays. `accuse_threshold`: expected points from which on it accuses; None: only when certain."""
 
     accuse_threshold: float | None = None
-    choosy: bool = True  # best question instead of any useful one; passes what tells the neighbour least
+    choosy: bool = True  # best question instead of any useful one; passes the cards that reveal least to the neighbour
 
 
 class AlibiDetective(Thinker):
