@@ -1,4 +1,4 @@
-"""What a game is tested with, ours or one of another package: laws, tables in words, brute force, transcripts.
+"""Test tools for games, ours and those of other packages: laws, scripted tables, brute force, transcripts.
 
 Needs pytest (`pip install parlour[testing]`). Nothing in the product imports it. Begin with `suite.GameLaws`.
 """

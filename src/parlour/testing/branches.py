@@ -1,4 +1,4 @@
-"""The laws of what a program tries out at a table: lists of moves, copies, positions, chosen draws."""
+"""The laws of search: lists of legal moves, copies, branching positions, chosen draws."""
 
 from itertools import islice
 
@@ -6,12 +6,12 @@ from parlour.core import NATURE, Entry, Table, by_hand
 from parlour.core.errors import TooManyMoves
 from parlour.testing.tables import random_steps, retell, snapshot, viewers
 
-LISTED = 300  # moves of a seat, or draws
-ANSWERS = 6  # played on a copy
+LISTED = 300  # limit on listed moves or draws
+ANSWERS = 6  # answers played on a copy
 
 
 def legal_moves_are_those_that_are_allowed(table: Table) -> None:
-    """Each different move once, under its topic; or an error, where there are too many."""
+    """`legal_moves` lists each distinct move once, under its topic; if there are too many, it raises an error."""
     for seat in range(table.options.seats):
         choices = table.choices_of(seat)
         try:
@@ -29,7 +29,7 @@ def legal_moves_are_those_that_are_allowed(table: Table) -> None:
 
 
 def copies_go_their_own_way(table: Table, seed: str) -> None:
-    """Whatever happens at a copy, the table and its other copies stay as they were."""
+    """Play on a copy does not change the table or its other copies."""
     before = everything_of(table)
     one, other = table.copy(), table.copy()
     for _ in islice(random_steps(one, seed), ANSWERS):
@@ -40,7 +40,7 @@ def copies_go_their_own_way(table: Table, seed: str) -> None:
 
 
 def a_copy_meets_the_same_draws(early: Table, table: Table) -> None:
-    """A copy from an earlier point comes to the same end by the same answers."""
+    """A copy from an earlier point reaches the same state with the same answers."""
     for entry in table.log[len(early.log) :]:
         if entry.by != "table":
             retell(early, entry)
@@ -48,7 +48,7 @@ def a_copy_meets_the_same_draws(early: Table, table: Table) -> None:
 
 
 def everything_of(table: Table) -> object:
-    """All that can be seen of a table; views and information states of one viewer say the same."""
+    """The complete visible state of a table. Also checks that information states match the streams."""
     states = [table.information_state(viewer) for viewer in viewers(table)]
     assert [state.stream for state in states] == [tuple(table.stream(viewer)) for viewer in viewers(table)]
     views = [snapshot(table.view(viewer)) for viewer in viewers(table)]
@@ -56,7 +56,7 @@ def everything_of(table: Table) -> object:
 
 
 def positions_branch(table: Table) -> None:
-    """`after` gives the positions that the table comes to, draw by draw, and changes none."""
+    """`after` gives the positions that the table reaches, draw by draw, and changes none."""
     for choice in table.choices:
         for move in (offer.at(0) for offer in choice.offers):
             twin, position = table.copy(), table.position
@@ -70,7 +70,7 @@ def positions_branch(table: Table) -> None:
 
 
 def draws_can_be_chosen(table: Table) -> None:
-    """A chooser that makes the draws of another table gives the same game; so do draws that are played by hand."""
+    """A chooser that repeats the draws of another table gives the same game; so do draws played by `submit`."""
     draws = iter([entry.move for entry in table.log if entry.draw is not None])
     chosen = Table(table.game, table.options, chance=lambda _: next(draws))
     manual = Table(table.game, table.options, chance=by_hand)

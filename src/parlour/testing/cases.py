@@ -1,4 +1,4 @@
-"""A game with every combination of options that matters, in the printed box and in the small one."""
+"""Test cases of a game: every combination of options that matters, in the printed and in the small box."""
 
 from itertools import product
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ class Case(NamedTuple):
 
 
 def cases(game: str, box: str = "printed") -> list[Case]:
-    """All seats by all flags and choices; the limit is low enough to be reached now and then."""
+    """All numbers of seats, flags and choices. The limit is low, so that some games reach it."""
     rules = load(game, box)
     values: dict[str, list[Any]] = {}
     for form in forms(rules.options):
@@ -37,7 +37,7 @@ def cases(game: str, box: str = "printed") -> list[Case]:
 
 
 def game_cases(game: str) -> list[Case]:
-    """Of one game, with all its boxes."""
+    """The cases of one game, with all its boxes."""
     return [case for box in load(game).boxes for case in cases(game, box)]
 
 

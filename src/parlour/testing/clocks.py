@@ -1,4 +1,4 @@
-"""The laws of time-outs (G-7): what the clock answers is right by the rules, and tells nothing of what is hidden."""
+"""The laws of time-outs (G-7): the clock's answers follow the rules, and reveal nothing that is hidden."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -10,12 +10,12 @@ from parlour.core.codec import to_text
 from parlour.testing.tables import reseeded, some_moves, viewers
 
 RUNS, CELLS = 300, 8
-WIDE = 6.0  # standard deviations: a fair draw is beyond them once in a thousand million times
+WIDE = 6.0  # standard deviations; a fair draw exceeds this once in 10^9 runs
 Right = Callable[[Table, Choice], Collection[Move]]
 
 
 def fallbacks_are_allowed(table: Table) -> None:
-    """Every blocking choice has an answer for the clock, and each that may be drawn is an answer to the question."""
+    """Every blocking choice has a fallback, and the choice allows every answer that may be drawn."""
     for choice in table.choices:
         match choice.fallback:
             case None:
@@ -29,14 +29,14 @@ def fallbacks_are_allowed(table: Table) -> None:
 
 
 def secrets_are_drawn(table: Table) -> None:
-    """Where others do not see which answer was given, a fixed answer would tell them; unless it is blank."""
+    """Where the answer is secret, the fallback is drawn or blank: a fixed one would reveal the answer."""
     for choice in table.choices:
         if isinstance(choice.fallback, Move) and not is_blank(choice.fallback):
             assert not is_secret(table, choice, type(choice.fallback)), f"everybody knows {to_text(choice.fallback)}"
 
 
 def is_secret(table: Table, choice: Choice, kind: type[Move]) -> bool:
-    """Whether two answers of this kind look the same to somebody else."""
+    """Whether two answers of this kind look the same to another viewer."""
     moves = {move for offer in choice.offers if offer.kind is kind for move in some_moves(offer, choice.topic)}
     events = [table.game.decide(table.position, choice.seat, move) for move in moves]
     others = [viewer for viewer in viewers(table) if viewer != choice.seat]
@@ -51,7 +51,7 @@ def is_blank(move: Move) -> bool:
 
 
 def what_is_obvious_is_not_drawn(table: Table) -> None:
-    """Of the answers that the table gave for a seat, none could have been another one."""
+    """The table answers for a seat only where one answer is possible."""
     position = table.game.start(table.options)
     for entry in table.log:
         if entry.by == "table" and entry.seat != NATURE:
@@ -63,7 +63,7 @@ def what_is_obvious_is_not_drawn(table: Table) -> None:
 
 
 def fixed_answers_are_the_same(table: Table, twin: Table, viewer: Seat) -> None:
-    """In worlds that a viewer cannot tell apart no fixed answer of another seat tells them apart."""
+    """In two worlds that look the same to a viewer, the fixed fallbacks of the other seats are equal."""
     others = {(choice.seat, choice.topic): choice.fallback for choice in twin.choices}
     for choice in table.choices:
         if choice.seat != viewer and (choice.seat, choice.topic) in others:
@@ -73,7 +73,7 @@ def fixed_answers_are_the_same(table: Table, twin: Table, viewer: Seat) -> None:
 
 
 def every_right_answer_may_be_drawn(table: Table, right: Right | None = None) -> None:
-    """What is drawn from is all that the rules call right; unless a game says otherwise, all that is legal."""
+    """The clock draws from all right answers. `right`: lists them for a choice; by default all legal ones."""
     for choice in table.choices:
         if isinstance(choice.fallback, Drawn):
             drawn = choice.fallback.offer
@@ -86,12 +86,12 @@ def every_right_answer_may_be_drawn(table: Table, right: Right | None = None) ->
 
 
 def fixed_kinds(table: Table) -> set[str]:
-    """The kinds of answers that are fixed in advance."""
+    """The kinds of fixed fallbacks."""
     return {type(choice.fallback).__name__ for choice in table.choices if isinstance(choice.fallback, Move)}
 
 
 class Even:
-    """Counts what the clock answers over many seeds. Each kind of question is looked at a few times."""
+    """Checks over many seeds that the clock draws evenly. Each kind of question is checked a few times."""
 
     def __init__(self, times: int = 3) -> None:
         self.times = times
@@ -124,20 +124,20 @@ def is_even(table: Table, choice: Choice, offer: Offer) -> None:
 
 
 def by_the_clock(table: Table, choice: Choice, seed: str) -> Entry:
-    """The time of a question is up, at this table with another seed."""
+    """The entry of a time-out at this table with another seed."""
     twin = reseeded(table, seed)
     twin.time_out(choice.seat, choice.topic)
     return twin.log[len(table.log)]
 
 
 def late(table: Table, seat: Seat) -> set[Move]:
-    """What the clock answers for a seat, over many seeds."""
+    """The answers of the clock for a seat, over many seeds."""
     (choice,) = (choice for choice in table.choices_of(seat) if choice.blocking)
     return {by_the_clock(table, choice, str(seed)).move for seed in range(RUNS)}
 
 
 def place(offer: Offer, move: Move) -> int:
-    """The number of a move in the order of the steps in which its fields are read."""
+    """The index of a move, in the order of the steps of its fields."""
     found = 0
     for name, domain in zip(offer.kind.__struct_fields__, offer.domains, strict=True):
         found = found * domain.size + place_of(domain, getattr(move, name))
@@ -158,13 +158,13 @@ def ways(cell: int, cells: int, size: int) -> int:
 
 
 def bound(freedom: int) -> float:
-    """Chi-square is beyond this as rarely as a normal value is beyond WIDE (Wilson and Hilferty)."""
+    """The chi-square quantile that corresponds to WIDE standard deviations (Wilson and Hilferty)."""
     share = 2 / (9 * freedom)
     return freedom * float((1 - share + WIDE * sqrt(share)) ** 3)
 
 
 def play_against_the_clock(table: Table, answers: Sequence[bool]) -> None:
-    """Go on; where an answer is True the time of somebody is up, else he gives his first answer."""
+    """Play on. True: the first blocking choice times out; False: its seat gives its first answer."""
     for late in answers:
         choice = next((choice for choice in table.choices if choice.blocking), None)
         if choice is None:

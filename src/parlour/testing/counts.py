@@ -1,11 +1,11 @@
-"""Numbers of move sequences, as chess players count them: every legal move, so many answers deep."""
+"""Perft: the number of move sequences, with every legal move up to a depth."""
 
 from parlour.core import NATURE, Table
 from parlour.core.codec import AnyGame
 
 
 def sequences(table: Table, depth: int) -> int:
-    """How many sequences of `depth` answers there are from here; NATURE's draws count by their different results."""
+    """The number of sequences of `depth` answers from here. NATURE's draws count once per distinct result."""
     return _below(table.game, table.position, depth)
 
 

@@ -11,11 +11,11 @@ from parlour.testing.cases import Case
 from parlour.testing.oracle import Lying, Mere, along, odds_of
 from parlour.testing.tables import new_table, random_steps
 
-ANSWERS = 8  # of one game; brute force takes longer with each
+ANSWERS = 8  # per game; brute force takes longer with each
 
 
 def agrees(case: Case, seed: str, answers: int = ANSWERS, mere: Mere = ()) -> int:
-    """Compare at every entry of a random game; how many comparisons there were."""
+    """Compare at every entry of a random game; returns the number of comparisons."""
     table = new_table(case.game, case.options, seed, case.box)
     for number, _ in enumerate(random_steps(table, seed)):
         if number == answers:
@@ -28,18 +28,18 @@ def agrees(case: Case, seed: str, answers: int = ANSWERS, mere: Mere = ()) -> in
                 knowledge.observe(seen)
         try:
             same(knowledge.posterior(), worlds, table.game.solution_zones(viewer))
-        except NoAnswer:  # while cards are still being handed around
+        except NoAnswer:  # during the deal
             continue
         compared += 1
     return compared
 
 
 def same(posterior: Posterior, worlds: dict[Lying, Fraction], solution_zones: tuple[str, ...]) -> None:
-    """As many worlds, and the same odds of every place and of every solution."""
+    """Check for equal numbers of worlds, and equal odds of every place and every solution."""
     expected = odds_of(worlds)
     found = {(thing, zone): share for thing, row in posterior.odds.items() for zone, share in row.items()}
     assert posterior.worlds == len(worlds)
-    hidden = {zone for _, zone in found}  # public things are nobody's question
+    hidden = {zone for _, zone in found}  # public things have no odds
     for place in {(thing, zone) for thing, zone in expected if zone in hidden} | found.keys():
         assert found.get(place, 0.0) == pytest.approx(float(expected.get(place, 0)), abs=1e-12), place
     solution: dict[tuple[str, ...], Fraction] = {}

@@ -1,4 +1,4 @@
-"""The laws of the contract. Each takes a table as it stands (or an entry of its log) and fails where it is broken."""
+"""The laws of the contract. Each checks a table (or an entry of its log), and fails if the law is broken."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,12 +24,12 @@ from parlour.testing import branches, clocks
 from parlour.testing.tables import own, random_steps, snapshot, some_moves, viewers
 from parlour.words import Words
 
-TRIES = 6  # answers that are tried
+TRIES = 6  # illegal answers per step
 COPIED = 5  # steps between two trials on copies
 
 
 def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
-    """Play a table out at random, and hold every law at every step."""
+    """Play a random game, and check every law at every step."""
     evident = Evident(table)
     topics, read, before, early = [], len(table.log), table.choices, table.copy()
     for number, _ in enumerate(random_steps(table, seed)):
@@ -80,7 +80,7 @@ def questions_are_well_formed(table: Table) -> None:
 
 
 def choices_follow_from_the_view(table: Table) -> None:
-    """Mine are the same; the others' (and NATURE's) contain the true ones under the same topic."""
+    """A viewer's own choices follow exactly from its view. Those of others (and NATURE) contain the true ones."""
     for viewer in viewers(table):
         mine = table.game.choices(table.view(viewer))
         if viewer != SPECTATOR:
@@ -114,7 +114,7 @@ def open_kinds(table: Table) -> dict[tuple[Seat, str], frozenset[type[Move]]]:
 
 
 def scenes_face_and_are_true(table: Table) -> None:
-    """Whom a zone faces sees no hole, a spectator nothing else unless face up; whatever a view shows is true."""
+    """A viewer sees every card of a zone that faces it; a spectator sees no others. Every visible card is true."""
     full = table.game.scene(table.position)
     assert len({zone.name for zone in full.zones}) == len(full.zones)
     for viewer in viewers(table):
@@ -138,7 +138,7 @@ def at_the_end_everything_is_open(table: Table) -> None:  # G-9
 
 
 def answers_are_quiet(table: Table, entry: Entry, before: Sequence[Choice]) -> None:
-    """An answer under a shared topic that leaves it standing is seen by nobody else."""
+    """No other viewer sees an answer that leaves its shared topic open."""
     asked = [choice.seat for choice in before if choice.topic == entry.topic]
     if len(asked) > 1 and any(choice.topic == entry.topic for choice in table.choices):
         others = [viewer for viewer in viewers(table) if viewer != entry.seat]
@@ -166,7 +166,7 @@ def steps_agree(offer: Offer, seed: str) -> None:
 
 
 def messages_survive(table: Table, entry: Entry, with_words: bool) -> None:
-    """Every move and event survives JSON, every move its text form, and each has a sentence."""
+    """Moves and events survive JSON, moves also their text form; each has a sentence."""
     game = table.game
     assert read_move(game, write(entry.move)) == entry.move
     assert from_text(game, to_text(entry.move)) == entry.move
@@ -221,7 +221,7 @@ def world_of(scene: Scene) -> World:
 
 
 class Evident:
-    """Each piece of evidence holds in the truth, and the truth changes as the evidence says, for every viewer."""
+    """Checks for every viewer that the evidence holds in the true world, and that the world changes as it says."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -237,10 +237,10 @@ class Evident:
                 self.table.game.evolve(self.truth, event.what)
             after = world_of(self.table.game.scene(self.truth))
             self.remember(before)
-            told = [self.evidence(entry, viewer) for viewer in self.views]
-            for pieces in told:
+            pieces_by_viewer = [self.evidence(entry, viewer) for viewer in self.views]
+            for pieces in pieces_by_viewer:
                 self.check(pieces, before, after)
-            self.forget(told[-1])
+            self.forget(pieces_by_viewer[-1])
             self.read += 1
 
     def remember(self, world: World) -> None:

@@ -1,6 +1,6 @@
-"""What a seat can know, by brute force: every draw and every secret answer that would have looked the same to it.
+"""Brute-force knowledge of a seat: tries every draw and secret answer that would have looked the same to it.
 
-It shares nothing with the knowledge engines but the contract, and is only for small boxes.
+It shares only the contract with the knowledge engines. Use it for small boxes only.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,42 +15,42 @@ from parlour.core.codec import AnyGame
 from parlour.core.domains import Hands
 from parlour.testing.tables import snapshot
 
-FEW = 1000  # draws that are all tried
-Lying = tuple[tuple[str, tuple[str, ...]], ...]  # zone by zone, what lies there
+FEW = 1000  # offers up to this size are enumerated
+Lying = tuple[tuple[str, tuple[str, ...]], ...]  # the things in each zone
 World = frozenset[tuple[str, tuple[str, ...]]]  # the same without order, and without empty zones
-Mere = tuple[type[Move], ...]  # kinds of moves that are mere words: they say nothing but what the rules force
+Mere = tuple[type[Move], ...]  # kinds of moves that carry no information beyond the rules
 
 
 class OracleState(NamedTuple):
-    """One way in which all may have come about."""
+    """One possible history, with its weight."""
 
     position: Any
     weight: Fraction
-    saw: tuple[tuple[str, ...], ...] = ()  # by seat, where histories are told apart
+    saw: tuple[tuple[str, ...], ...] = ()  # by seat, if histories are kept separate
 
 
 def worlds(table: Table, viewer: Seat, upto: int | None = None, mere: Mere = ()) -> dict[Lying, Fraction]:
-    """Every world that fits what the viewer saw of the first entries of the log, with its odds.
+    """Every world that is consistent with what the viewer saw of the first `upto` entries, with its odds.
 
-    The model `uniform`: chance draws by its ways; a seat takes any answer of that kind with equal chance; an accusation
-    or guess (a final offer) says nothing but what the rules force.
+    The model `uniform`: all ways of a draw are equally likely, and so are all answers of a kind. An accusation or a
+    guess (a final offer) carries no information beyond the rules.
     """
     *_, last = candidates(table, viewer, upto, mere)
     return weighed(table.game, last)
 
 
 def along(table: Table, viewer: Seat, upto: int | None = None, mere: Mere = ()) -> Iterator[dict[Lying, Fraction]]:
-    """The worlds after each of the first entries."""
+    """The worlds after each of the first `upto` entries."""
     return (weighed(table.game, found) for found in candidates(table, viewer, upto, mere))
 
 
 def possible(table: Table, viewer: Seat) -> set[World]:
-    """The worlds at the end of the log, whatever their odds."""
+    """The possible worlds at the end of the log."""
     return {unordered(lying) for lying in worlds(table, viewer)}
 
 
 def candidates(table: Table, viewer: Seat, upto: int | None = None, mere: Mere = ()) -> Iterator[list[OracleState]]:
-    """After each of the first entries: every position that fits what the viewer saw. Equal positions are one."""
+    """After each of the first `upto` entries: every distinct position that is consistent with what the viewer saw."""
     found = [OracleState(table.game.start(table.options), Fraction(1))]
     for entry in table.log[:upto]:
         after = [more for one in found for more in followed(table.game, one, entry, viewer, mere)]
@@ -59,7 +59,7 @@ def candidates(table: Table, viewer: Seat, upto: int | None = None, mere: Mere =
 
 
 def histories(table: Table, mere: Mere = ()) -> list[OracleState]:
-    """Every history that would have looked the same to a spectator, each with what every seat saw of it."""
+    """Every history that looks the same to a spectator, with what each seat saw of it."""
     found = [OracleState(table.game.start(table.options), Fraction(1), ((),) * table.options.seats)]
     for entry in table.log:
         found = [more for one in found for more in followed(table.game, one, entry, SPECTATOR, mere)]
@@ -67,9 +67,9 @@ def histories(table: Table, mere: Mere = ()) -> list[OracleState]:
 
 
 def followed(game: AnyGame, one: OracleState, entry: Entry, viewer: Seat, mere: Mere = ()) -> Iterator[OracleState]:
-    """What may have become of a candidate by an answer that looked to the viewer as this one did.
+    """The successors of a candidate by all answers that look to the viewer like this one.
 
-    It takes the candidate over: where there is one answer, its position goes on.
+    The candidate is used up: if there is only one answer, its position is changed in place.
     """
     seen = seen_of(entry.events, viewer)
     tried = list(answers(game, one.position, entry, viewer, mere))
@@ -100,9 +100,9 @@ def answers(
         size = 1 if offer.final or offer.kind in mere else offer.size
         if entry.seat == viewer:
             yield from [(entry.move, Fraction(1))] if entry.move in offer else []
-        elif plain and entry.seat != NATURE:  # the events tell the move
+        elif plain and entry.seat != NATURE:  # the events determine the move
             yield from [(entry.move, Fraction(1, size))] if entry.move in offer else []
-        elif plain and offer.size > FEW:  # what it saw is what was drawn; of a hand it would not tell the place
+        elif plain and offer.size > FEW:  # the viewer saw the whole draw
             yield from [(entry.move, Fraction(ways_of(offer)[entry.move], size))] if entry.move in offer else []
         elif offer.size > FEW and len(offer.domains) == 1 and isinstance(offer.domains[0], Hands) and viewer >= 0:
             yield from deals(offer, offer.domains[0], entry.move, viewer)
@@ -111,7 +111,7 @@ def answers(
 
 
 def deals(offer: Offer, domain: Hands, dealt: Move, viewer: Seat) -> Iterator[tuple[Move, Fraction]]:
-    """The deals that give the viewer its own hand: all of them would be too many."""
+    """Only the deals with the viewer's own hand: all deals are too many."""
     (name,) = offer.kind.__struct_fields__
     mine = getattr(dealt, name)[viewer]
     if set(mine) <= set(domain.pool):
@@ -123,7 +123,7 @@ def deals(offer: Offer, domain: Hands, dealt: Move, viewer: Seat) -> Iterator[tu
 
 
 def shared(things: tuple[str, ...], sizes: Sequence[int]) -> Iterator[tuple[tuple[str, ...], ...]]:
-    """Different things in hands of these sizes."""
+    """All ways to deal distinct things into hands of these sizes."""
     if not sizes:
         yield ()
         return
@@ -142,7 +142,7 @@ def seen_of(events: Sequence[Event], viewer: Seat) -> list[Seen]:
 
 
 def merged(found: Sequence[OracleState]) -> list[OracleState]:
-    """Equal positions become one."""
+    """Equal positions merged into one, with their total weight."""
     by_position: dict[str, OracleState] = {}
     for one in found:
         key = repr(snapshot(one.position))
@@ -151,7 +151,7 @@ def merged(found: Sequence[OracleState]) -> list[OracleState]:
     return list(by_position.values())
 
 
-# What is made of them
+# Worlds and odds
 
 
 def weighed(game: AnyGame, found: Sequence[OracleState]) -> dict[Lying, Fraction]:
@@ -173,7 +173,7 @@ def unordered(lying: Lying) -> World:
 
 
 def odds_of(found: dict[Any, Fraction]) -> dict[tuple[str, str], Fraction]:
-    """By thing and zone: how many are expected there."""
+    """By thing and zone: the expected number there."""
     odds: dict[tuple[str, str], Fraction] = {}
     for world, share in found.items():
         for zone, things in world:

@@ -1,4 +1,4 @@
-"""Records: the same seed gives the same game, and a record folds to its table; an edited answer is noticed."""
+"""The laws of records: a seed gives one game, a record replays to its table, and an edited answer is detected."""
 
 from random import Random
 
@@ -21,9 +21,9 @@ def a_record_folds_to_its_table(case: Case) -> None:
     twin = random_game(case.game, case.options, "again", case.box)
     text = write_record(record_of(table))
     assert write_record(record_of(twin)) == text
-    told = replay(load(case.game, case.box), read_record(text))
-    assert told.log == table.log
-    assert write(told.game.scene(told.position)) == write(table.game.scene(table.position))
+    replayed = replay(load(case.game, case.box), read_record(text))
+    assert replayed.log == table.log
+    assert write(replayed.game.scene(replayed.position)) == write(table.game.scene(table.position))
 
 
 def an_edited_answer_of_the_clock_is_noticed(case: Case) -> None:
@@ -39,7 +39,7 @@ def an_edited_answer_of_the_clock_is_noticed(case: Case) -> None:
 
 
 def other_answers(table: Table) -> list[tuple[int, Move]]:
-    """Entries that the clock drew, each with an answer that it might have drawn instead."""
+    """Entries that the clock drew, each with another answer from the same offer."""
     return [
         (number, move)
         for number, entry in enumerate(table.log)

@@ -19,7 +19,7 @@ _TEST = re.compile(r"^(?:async )?def test_\w+\([^#]*?:[ ]*#(.*)$", re.MULTILINE)
 class Rule(NamedTuple):
     number: str
     testable: bool
-    ruling: bool  # our reading of a gap or a conflict in the print
+    ruling: bool  # our decision where the printed rules have a gap or a conflict
 
 
 def page(game: str | None) -> str:

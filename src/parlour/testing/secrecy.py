@@ -1,6 +1,7 @@
-"""The law of secrecy: worlds that a seat cannot tell apart look the same to it.
+"""The law of secrecy: what a seat gets depends only on what it saw.
 
-It compares positions that have a second world, found by exchanging cards. A position without one proves nothing.
+For a position, exchanging hidden cards may give a second world that the seat cannot distinguish. Then scene and
+choices must be equal in both. A position without a second world proves nothing.
 """
 
 from collections.abc import Sequence
@@ -13,8 +14,8 @@ from parlour.testing.cases import Case
 from parlour.testing.tables import new_table, own, random_steps, retell
 from parlour.testing.worlds import second_world
 
-EACH = 4  # positions of one table
-LEAST = 1 / 4  # of the positions looked at must have a second world
+EACH = 4  # positions per table
+LEAST = 1 / 4  # fraction of the positions that must have a second world
 ADVICE = (
     "In few positions an exchange of two cards finds a second world ({found} of {looked}), so little is compared."
     " Give the box more cards, or answers that tell less at once. If chance draws numbers in place of cards, let it"
@@ -24,11 +25,11 @@ ADVICE = (
 
 class Compared(NamedTuple):
     looked: int
-    found: int  # positions with a second world: these were compared
+    found: int  # positions with a second world
 
 
 def compare_worlds(cases: Sequence[Case], positions: int, seed: str) -> Compared:
-    """Compare so many positions of random games with a second world each; fails where the viewer would notice."""
+    """Compare positions of random games with a second world each; fails if the viewer sees a difference."""
     generator = Random(f"{cases[0].game}/{seed}")
     looked = found = 0
     while looked < positions:
@@ -48,12 +49,12 @@ def compare_worlds(cases: Sequence[Case], positions: int, seed: str) -> Compared
 
 
 def enough(compared: Compared) -> None:
-    """Fails with advice where too few positions could be compared."""
+    """Fail with advice if too few positions could be compared."""
     assert compared.found >= compared.looked * LEAST, ADVICE.format(**compared._asdict())
 
 
 def looks_the_same(table: Table, twin: Table, viewer: Seat, upto: int) -> None:
-    """The stream is the same by construction; so must be the scene, and what the table asks of the viewer."""
+    """Check that scene, choices and fixed fallbacks are equal. The streams are equal by construction."""
     first = Table(table.game, table.options, table.seed)
     while len(first.log) < upto:
         retell(first, table.log[len(first.log)])

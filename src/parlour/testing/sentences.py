@@ -1,4 +1,4 @@
-"""The words of a game: which it needs, and which turn up in random games."""
+"""The sentences that a game needs: by its types, and by what occurs in random games."""
 
 import inspect
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ MET = ("offer", "field", "zone", "counter", "mark", "sign", "thing")
 
 @cache
 def met(game: str) -> dict[str, set[str]]:
-    """Everything that needs a word and turns up in some random games: offers, fields, zones, counters, marks, signs."""
+    """Everything with a name that occurs in some random games: offers, fields, zones, counters, marks, signs."""
     found: dict[str, set[str]] = {kind: set() for kind in MET}
     for number, case in enumerate(cases(game)):
         for table in random_steps(new_table(game, case.options, str(number)), str(number)):
@@ -37,7 +37,7 @@ def met(game: str) -> dict[str, set[str]]:
 
 
 def needed(game: str) -> set[str]:
-    """The keys that a game needs by its types: moves, events and the values in them, options; and its title."""
+    """The keys that a game needs by its types: moves, events, values in events, options, and its title."""
     rules = load(game)
     kinds = {tag_of(kind) for kind in (*rules.moves, *rules.seen_types, *within(rules.seen_types))}
     options = {f"option-{form.name}" for form in forms(rules.options)}
@@ -46,7 +46,7 @@ def needed(game: str) -> set[str]:
 
 
 def missing(game: str) -> list[str]:
-    """The keys that neither the game nor the common file has; help (`about-…`) for each move and event among them."""
+    """The keys that neither the game nor the common file has, including help (`about-…`) for each move and event."""
     rules = load(game)
     turned_up = {f"{kind}-{name}" for kind, names in met(game).items() for name in names}
     about = {f"about-move-{name}" for name in met(game)["offer"]}
@@ -56,7 +56,7 @@ def missing(game: str) -> list[str]:
 
 
 def within(sights: Sequence[type[Value]]) -> set[type[Value]]:
-    """The values that events hold, each with a sentence of its own."""
+    """The types of values in events that have a sentence of their own."""
     return {part for kind in sights for part in _parts(kind) if inspect.isclass(part) and issubclass(part, Value)}
 
 

@@ -19,12 +19,12 @@ from parlour.testing import clocks, engine, laws, records, rulebook, secrecy, se
 from parlour.testing.cases import Case, cases, game_cases
 from parlour.testing.tables import new_table, random_steps
 
-POSITIONS = 200  # that the law of secrecy looks at
-GAMES = 3  # compared with brute force, of each case with the fewest seats
+POSITIONS = 200  # compared by the law of secrecy
+GAMES = 3  # compared with brute force, per case with the fewest seats
 
 
 class GameLaws:
-    """What every game keeps. `tests`: the folder of its tests, with a folder `transcripts` (a head alone is played)."""
+    """The laws of one game. `tests`: the folder of its tests, with a folder `transcripts`."""
 
     game: ClassVar[str]
     tests: ClassVar[Path]

@@ -1,4 +1,4 @@
-"""Tables for tests: played at random, dealt by hand, or told again from a script."""
+"""Tables for tests: random, with scripted draws, or replayed from a log."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -13,15 +13,15 @@ from parlour.games import load
 from parlour.lab.loop import Seated, step
 
 M = TypeVar("M", bound=Move)
-TRIED = 6  # moves of an offer too large to list
+TRIED = 6  # moves sampled from an offer that is too large to list
 
 
 class Unscripted(Exception):
-    """A draw that was written down cannot be made here."""
+    """A scripted draw is not possible here."""
 
 
 class Rigged(Table):
-    """A table whose first draws are written down; after them chance decides."""
+    """A table whose first draws are scripted; the others come from the seed."""
 
     def __init__(
         self, game: AnyGame, options: Options, draws: Sequence[Move | Callable[[Offer], Move]], seed: str = "rigged"
@@ -40,13 +40,13 @@ class Rigged(Table):
 
 
 class Story:
-    """A table in words for rule tests: `play` answers a seat's open question, `saw` tells what a viewer saw last."""
+    """A table for rule tests: `play` answers a seat's open question, `saw` returns what a viewer saw last."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
     def play(self, seat: Seat, move: Move) -> Self:
-        """Answer the first open question of the seat that this move is an answer to."""
+        """Answer the seat's first open question that accepts this kind of move."""
         choices = self.table.choices_of(seat)
         fitting = [choice for choice in choices if any(offer.kind is type(move) for offer in choice.offers)]
         topic = (fitting or choices)[0].topic if choices else "none"
@@ -58,7 +58,7 @@ class Story:
         return tuple(offer.kind for choice in self.table.choices_of(seat) for offer in choice.offers)
 
     def asked_seats(self) -> tuple[Seat, ...]:
-        """Whom the table waits for."""
+        """The seats that the table waits for."""
         return tuple(sorted({choice.seat for choice in self.table.choices if choice.blocking}))
 
     def moves(self, seat: Seat, kind: type[M]) -> list[M]:
@@ -89,7 +89,7 @@ class Story:
 def story(
     game: str, options: dict[str, Any], draws: Sequence[Move | Callable[[Offer], Move]], box: str = "printed"
 ) -> Story:
-    """A table with written draws."""
+    """A table with scripted draws."""
     rules = load(game, box)
     return Story(Rigged(rules, read_options(rules.options, options), draws))
 
@@ -112,7 +112,7 @@ def random_steps(table: Table, seed: str) -> Iterator[Table]:
 
 
 def random_game(game: str, options: dict[str, Any], seed: str, box: str = "printed") -> Table:
-    """A table played out at random."""
+    """A finished random game."""
     table = new_table(game, options, seed, box)
     for _ in random_steps(table, seed):
         pass
@@ -120,7 +120,7 @@ def random_game(game: str, options: dict[str, Any], seed: str, box: str = "print
 
 
 def reseeded(table: Table, seed: str) -> Table:
-    """The same table at the same point, with other draws from now on."""
+    """The table at the same point, with another seed for the next draws."""
     kind = Table if isinstance(table, Rigged) else type(table)
     return kind(table.game, table.options, seed_of(seed), entries=table.log)
 
@@ -147,7 +147,7 @@ def viewers(table: Table) -> tuple[Seat, ...]:
 
 
 def snapshot(position: Any) -> dict[str, Any]:
-    """Everything a position holds, to be compared."""
+    """All fields of a position, for comparison."""
     return {name: _frozen(getattr(position, name)) for name in type(position).__slots__}
 
 
@@ -156,7 +156,7 @@ def _frozen(value: Any) -> Any:
 
 
 def renamed(value: Any, names: dict[Any, Any]) -> Any:
-    """A move with some of its words exchanged for others."""
+    """A move with some of its strings replaced."""
     if isinstance(value, Value):
         return type(value)(*(renamed(getattr(value, name), names) for name in value.__struct_fields__))
     if isinstance(value, tuple):

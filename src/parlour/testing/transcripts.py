@@ -1,8 +1,8 @@
-"""Whole games as text, with every seat's view: written down once, compared ever after.
+"""Transcripts: whole games as text, with every seat's view. Tests compare them with the stored files.
 
-A transcript begins with lines `name: value` that say how it is made: `game`, `seed`, one line an option, and, if not
-all moves are to be random, `moves:` followed by moves in their text form (`0 interrogate 1 skull`), indented, that are
-played as soon as their seat may. `python -m parlour.testing.transcripts FOLDER` writes all files of a folder anew.
+A transcript begins with a head of lines `name: value`: `game`, `seed`, and a line per option. `moves:` is optional;
+indented moves in text form follow it (`0 interrogate 1 skull`). Each is played as soon as its seat may play it; all
+other moves are random. `python -m parlour.testing.transcripts FOLDER` rewrites all files of a folder.
 """
 
 import sys
@@ -33,7 +33,7 @@ class Head(NamedTuple):
 
 
 def transcripts(folder: Path) -> list[Path]:
-    """All transcripts in a folder and the folders in it."""
+    """All transcripts in a folder and its subfolders."""
     return sorted(folder.rglob("*.txt"))
 
 
@@ -47,7 +47,7 @@ def read_head(text: str) -> Head:
 
 
 def played(head: Head) -> Table:
-    """The game of a transcript: its written moves as soon as they may be played, the rest at random."""
+    """The game of a transcript: scripted moves as soon as they are possible, the others at random."""
     game = load(head.game)
     table = Table(game, read_options(game.options, head.options), seed_of(head.seed))
     generator = Random(head.seed)
@@ -74,18 +74,18 @@ def play_written(table: Table, seat: Seat, text: str) -> bool:
 
 
 def written(head: Head) -> str:
-    """The transcript of this head."""
+    """The transcript for this head."""
     table = played(head)
     lines = [*head.lines, "", RULE, *told(table), RULE, f"Shares: {table.score}"]
     return "\n".join(lines) + "\n"
 
 
 def told(table: Table) -> Iterator[str]:
-    told_to = {viewer: Words(table.game, NAMES, viewer) for viewer in viewers(table)}
+    words_of = {viewer: Words(table.game, NAMES, viewer) for viewer in viewers(table)}
     folds = {viewer: table.game.start(table.options) for viewer in viewers(table)}
     for number, entry in enumerate(table.log):
         yield f"{number}. {who(entry.seat)}: {to_text(entry.move)}"
-        yield from sights(entry, told_to)
+        yield from sights(entry, words_of)
         for event in entry.events:
             for viewer, fold in folds.items():
                 if (seen := event.seen_by(viewer)) is not None:
@@ -96,21 +96,21 @@ def told(table: Table) -> Iterator[str]:
 
 
 def is_a_moment(table: Table, number: int) -> bool:
-    """Where the whole table is drawn: after the deal, now and then, and at the end."""
+    """Whether to show the whole table here: at each quarter of the game."""
     last = len(table.log) - 1
     quarters = {last // 4, last // 2, 3 * last // 4, last}
     return number in quarters
 
 
-def sights(entry: Entry, told_to: dict[Seat, Words]) -> Iterator[str]:
+def sights(entry: Entry, words_of: dict[Seat, Words]) -> Iterator[str]:
     for event in entry.events:
-        seen = {viewer: event.seen_by(viewer) for viewer in told_to}
+        seen = {viewer: event.seen_by(viewer) for viewer in words_of}
         groups: dict[Seen | None, list[Seat]] = {}
         for viewer, what in seen.items():
             groups.setdefault(what, []).append(viewer)
         for what, group in groups.items():
-            sentence = told_to[SPECTATOR].seen(what) if what is not None else "(nothing)"
-            everybody = len(group) == len(told_to)
+            sentence = words_of[SPECTATOR].seen(what) if what is not None else "(nothing)"
+            everybody = len(group) == len(words_of)
             yield f"    {'all' if everybody else ', '.join(map(who, group))}: {sentence}"
 
 

@@ -1,4 +1,4 @@
-"""Second worlds: what else could be, as far as one viewer can tell. They come from exchanging cards and replaying."""
+"""Second worlds: other worlds in which a viewer has seen the same. Found by exchanging cards and replaying."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -31,15 +31,15 @@ class DrawnThing(NamedTuple):
 
 
 def second_world(table: Table, viewer: Seat, upto: int, generator: Random) -> Table | None:
-    """Another world in which this viewer has seen the same until the log had `upto` entries, if one is found.
+    """Another world in which this viewer has seen the same in the first `upto` entries, if one is found.
 
-    Better one in which something lies elsewhere than one in which it only came there by another draw.
+    Prefers a world whose scene differs to one that only got there by other draws.
     """
     spare, truth = None, full_scene(table, upto)
     for exchange in exchanges(table, upto, generator):
         twin = retold(table, viewer, upto, exchange)
         if twin is not None and drew(twin, upto) == drew(table, upto):
-            continue  # two cards of one hand exchanged: that is the same deal
+            continue  # two cards of one hand were exchanged: the same deal
         if twin is not None and twin.game.scene(twin.position) != truth:
             return twin
         spare = twin or spare
@@ -52,7 +52,7 @@ def drew(table: Table, upto: int) -> list[Move]:
 
 
 def full_scene(table: Table, upto: int) -> Scene:
-    """What the referee saw when the log had so many entries."""
+    """The full scene after the first `upto` entries."""
     position = table.game.start(table.options)
     for event in (event for entry in table.log[:upto] for event in entry.events):
         table.game.evolve(position, event.what)
@@ -104,15 +104,15 @@ def exchanged(draws: Sequence[Move], offers: Sequence[Offer], changes: dict[Draw
 
 
 def joined(values: Sequence[tuple[Any, ...]], offer: Offer) -> Move:
-    """The draw with these steps, from what may be drawn in the second world."""
+    """The draw with these steps, from the offer of the second world."""
     try:
         return offer.kind(*(domain.join(steps) for domain, steps in zip(offer.domains, values, strict=True)))
-    except (KeyError, ValueError):  # not in the pool there, or a draw of another kind
+    except (KeyError, ValueError):  # not in that pool, or another kind of draw
         raise Unscripted(values) from None
 
 
 def retold(table: Table, viewer: Seat, upto: int, exchange: Exchange) -> Table | None:
-    """The same answers with other draws, as long as the viewer sees the same; None once it would not."""
+    """Replay the answers with other draws; None if the viewer would see a difference."""
     read = 0
     try:
         twin = Rigged(table.game, table.options, exchange.draws)
@@ -127,7 +127,7 @@ def retold(table: Table, viewer: Seat, upto: int, exchange: Exchange) -> Table |
 
 
 def answer(twin: Table, entry: Entry, viewer: Seat, names: dict[Any, Any]) -> None:
-    """The same answer; where it names an exchanged card that the viewer did not see, the other card."""
+    """Play the same answer. If it is refused, exchange the names of the two cards in it."""
     try:
         twin.submit(entry.seat, entry.topic, entry.move, entry.by)
     except ParlourError:
@@ -136,7 +136,7 @@ def answer(twin: Table, entry: Entry, viewer: Seat, names: dict[Any, Any]) -> No
 
 
 def same(entries: Sequence[Entry], others: Sequence[Entry], viewer: Seat) -> bool:
-    """Whether the viewer saw the same in the second entries as in the first so many."""
+    """Whether the viewer saw the same in `others` as in the first of these entries."""
     if len(others) > len(entries):
         return False
     return all(sights(one, viewer) == sights(other, viewer) for one, other in zip(entries, others, strict=False))
