@@ -11,7 +11,7 @@ from parlour.startup import prepare
 FOLDER = pytest.StashKey[str]()
 
 prepare()
-collect_ignore = ["sixth_game"]  # a package of its own: test_sixth_game runs its tests
+collect_ignore = ["sixth_game"]  # a separate package: test_sixth_game runs its tests
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -19,7 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even import what --quick leaves out."""
+    """Do not import files that --quick leaves out."""
     quick = config.getoption("quick") and collection_path.suffix == ".py"
     return True if quick and pattern_of(collection_path) is None else None
 
@@ -43,7 +43,7 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Processes that were killed, or end with os._exit as the workers of xdist do, leave their files behind."""
+    """Remove the files of processes that were killed, or that end with os._exit as the workers of xdist do."""
     if folder := config.stash.get(FOLDER, ""):
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,4 +1,4 @@
-"""What import-linter cannot see: files, clocks and chance in the pure packages, and games named above the games."""
+"""Rules that import-linter cannot check: pure packages use no files, clocks or randomness; only `games` names games."""
 
 import ast
 import re

@@ -23,7 +23,7 @@ FOUR = "random,random,random,random"
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command line; its exit code, what it printed, and what it complained of."""
+    """Run a command line; returns its exit code, standard output and standard error."""
 
     def run(*words: str) -> tuple[int, str, str]:
         code = 0
@@ -178,12 +178,12 @@ class Terminal:
     def __init__(self, *words: str, home: Path) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # the test process may ignore SIGINT
             more = {"PYTHONPATH": SOURCE, "TERM": "dumb", "COLUMNS": "80", "XDG_STATE_HOME": str(home), "NO_COLOR": "1"}
             os.execve(sys.executable, [sys.executable, "-m", "parlour", *words], {**os.environ, **more})
 
     def until(self, text: str) -> str:
-        """What is on the screen up to this text (or to the end)."""
+        """The output up to this text, or to the end."""
         seen = b""
         while text.encode() not in seen and select.select([self.fd], [], [], 30)[0]:
             try:
@@ -196,11 +196,11 @@ class Terminal:
         os.write(self.fd, line.encode())
 
     def interrupt(self) -> str:
-        """Ctrl-C, and what is on the screen then up to the end."""
+        """Press Ctrl-C; returns the output up to the end."""
         self.type("\x03")
         echo = os.read(self.fd, 65536)
         if not select.select([self.fd], [], [], 5)[0]:
-            self.type("\n")  # it came just before Python waits for a key, which it notices only at the next one
+            self.type("\n")  # the signal came just before Python waits for a key; it is handled at the next key
         return (echo + self.until("\0").encode()).decode()
 
     def exit_code(self) -> int:

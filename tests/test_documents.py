@@ -1,4 +1,4 @@
-"""The documents say what is true: commands, options, fields; and the README's example runs."""
+"""The documents are correct: commands, options and fields exist, and the README's example runs."""
 
 import re
 import subprocess
@@ -149,7 +149,7 @@ def test_every_quick_test_is_there() -> None:
 
 
 def commands(tree: Any) -> Iterator[str]:
-    """What the jobs and hooks of a configuration run."""
+    """The commands of the jobs and hooks in a configuration."""
     if isinstance(tree, dict):
         for name, value in tree.items():
             yield from (value,) if name in ("run", "entry") else commands(value)

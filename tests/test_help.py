@@ -1,4 +1,4 @@
-"""Help where one is stuck: every move, every event and everything that acts is told of, with its rule."""
+"""Help texts: every move, event and power has an explanation with its rule."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def own(game: str) -> tuple[str, ...]:
 
 @cache
 def tables(game: str) -> list[Table]:
-    """Games with all options, played to their end."""
+    """Finished games with all options."""
     return [
         [*random_steps(new_table(game, case.options, str(number)), str(number))][-1]
         for number, case in enumerate(cases(game))
@@ -85,7 +85,7 @@ def test_an_event_says_to_whom_it_was_told_exactly_where_not_everybody_was_told_
 
 @pytest.mark.parametrize("game", catalogue())
 def test_whoever_is_said_to_have_been_told_was_told_and_nobody_else(game: str) -> None:
-    """By the names in the sentence, where it says that there were no others."""
+    """Compares the names in the sentence, if it says that there were no others."""
     for table, event in events(game):
         words = Words(table.game, NAMES)
         key = f"about-event-{tag_of(type(event.what))}.to"

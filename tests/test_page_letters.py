@@ -1,10 +1,10 @@
-"""The page brings its fonts: what it writes does not depend on those of the machine."""
+"""The page has its own fonts: its texts do not depend on those of the machine."""
 
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-IN_THE_TITLE = {"●"}  # of the window: the system draws it
+IN_THE_TITLE = {"●"}  # in the window title, which the system draws
 
 
 def letters_of_the_fonts() -> set[str]:

@@ -1,4 +1,4 @@
-"""The page's check of a shuffle is tested against what Python draws."""
+"""The page's check of a shuffle is tested against draws by Python."""
 
 import msgspec
 

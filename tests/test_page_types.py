@@ -1,4 +1,4 @@
-"""The page's types are those of the server."""
+"""The page's types match those of the server."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a phone must fetch before it can play."""
+"""The size of the files that a phone loads before it can play."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ def manifest() -> dict[str, Any]:
 
 
 def needed(chunks: dict[str, Any], *names: str) -> set[str]:
-    """The files of these chunks and of all that they import at once."""
+    """The files of these chunks and of all their static imports."""
     files: set[str] = set()
     for name in names:
         files |= {chunks[name]["file"]} | needed(chunks, *chunks[name].get("imports", ()))

@@ -1,4 +1,4 @@
-"""The page says nothing but what is in the Fluent files, and everything in its own file is said by it."""
+"""All texts of the page are in the Fluent files, and it uses every sentence of its own file."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 SOURCES = [path for path in sorted((WEB / "src").rglob("*")) if path.suffix in (".svelte", ".ts")]
 CODE = [path for path in SOURCES if not path.name.endswith((".test.ts", ".gen.ts"))]
-ALLOWED = {"parlour seed:"}  # what the hash of a seed begins with
+ALLOWED = {"parlour seed:"}  # the prefix of a hashed seed
 
 
 class Variables(Visitor):
@@ -27,7 +27,7 @@ class Variables(Visitor):
 
 
 def messages(file: Path) -> dict[str, set[str]]:
-    """The keys of a file, each with the facts that its sentence uses."""
+    """The keys of a file, each with the arguments of its sentence."""
     found = {}
     for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
         if isinstance(entry, Message):
@@ -88,7 +88,7 @@ def test_no_sentence_stands_in_the_code_of_the_page(path: Path) -> None:
 
 
 def texts(path: Path) -> list[str]:
-    """Two words of a language, one after another, that somebody would read."""
+    """Texts for readers: two or more words of a language."""
     source = re.sub(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", "", path.read_text(encoding="utf-8"), flags=re.S)
     if path.suffix == ".ts":
         return _sentences(re.findall(r'"([^"\n]*)"', source))

@@ -1,4 +1,4 @@
-"""What the log and the prompts say, as a seat reads them in the terminal."""
+"""The sentences of the log and the prompts in the terminal."""
 
 import re
 from collections.abc import Sequence

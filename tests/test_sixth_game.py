@@ -1,4 +1,4 @@
-"""A game in a package of its own: `tests/sixth_game` is found, tested, known and played; nothing in `src` names it."""
+"""A game in a separate package, `tests/sixth_game`: discovery, laws, engine and play. Nothing in `src` names it."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ def found(places: list[str]) -> Iterator[None]:
 
 
 def own_tests(project: Path, places: list[str]) -> str:
-    """Runs the tests of a package as its author would; the last line."""
+    """Run the tests of a package as its author would; returns the last line."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib"]
     env = environment(*places) | {"PYTHONDONTWRITEBYTECODE": "1"}
     run = subprocess.run(command, cwd=project, env=env, capture_output=True, text=True, check=False, timeout=200)
@@ -42,7 +42,7 @@ def own_tests(project: Path, places: list[str]) -> str:
 
 
 def exit_code(*words: str) -> int:
-    """Of a command line, in this process."""
+    """The exit code of a command line, in this process."""
     with pytest.raises(SystemExit) as left:
         main(words)
     return int(left.value.code or 0)
@@ -80,7 +80,7 @@ def test_generic_bots_accuse_when_certain_and_never_at_random(name: str) -> None
         accused = [to_text(entry.move) for entry in table.log if tag_of(type(entry.move)) == "accuse"]
         assert set(accused) <= {f"accuse {table.position.hidden}"}
         wins += len(accused)
-    assert wins or name == "novice"  # one that combines no answers may not find it
+    assert wins or name == "novice"  # a bot that combines no answers may not find the solution
 
 
 @pytest.mark.usefixtures("found")

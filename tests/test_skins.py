@@ -1,4 +1,4 @@
-"""What the page prints on cards is what the box says."""
+"""The cards on the page match the game's box."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every sentence is in the translations, and every translation is a sentence that somebody sees."""
+"""Every sentence is in the translations, and every translation is used."""
 
 import ast
 import inspect
@@ -122,7 +122,7 @@ def test_every_error_of_the_server_and_the_store_has_a_sentence() -> None:
 
 
 def test_the_command_line_has_no_sentence_of_its_own() -> None:
-    """No string with two words of a language in it, but docstrings."""
+    """No string except docstrings contains two words of a language."""
     found = []
     for path in (SOURCE / "cli").glob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What Alibi's bots believe, ask, write down and pass on."""
+"""The bots of Alibi: beliefs, questions, sheets and passes."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ TIMES = 30
 
 
 def follower(table: Table, seat: Seat, times: int = TIMES) -> Follower:
-    """What a seat believes that looks up now and then."""
+    """The belief of a seat that follows its stream at intervals."""
     found, stream = Follower(table.game, table.options, seat), table.stream(max(seat, 0))
     for end, seen in enumerate(stream, 1):
         if isinstance(seen, Asked | HandedOn):
@@ -44,7 +44,7 @@ def on_turn(seed: str) -> tuple[Table, Seat]:
 
 
 def murder(**odds: float) -> Array:
-    """The odds of these cards; cards of other sets in their group share what is left."""
+    """Odds of the murder: these cards have the given odds; the other cards of their groups share the rest."""
     wanted = {name.replace("_", "-"): share for name, share in odds.items()}
     spoken = {PRINTED.details[card][0] for card in wanted}
     parts = []
@@ -64,7 +64,7 @@ def best(found: list[sheets.FilledSheet]) -> sheets.FilledSheet:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_truth_is_never_ruled_out(seed: int) -> None:
-    """Passes and melds included; after more rounds than are remembered card by card, too."""
+    """With passes and melds, and with more rounds than a path stores."""
     rounds = (1, 2, 4, 9, 3, 7)[seed]
     table = played(seed, rounds, turns=0, box="printed", seats=3 + seed % 3)
     for seat in (0, 1, SPECTATOR):
@@ -74,7 +74,7 @@ def test_the_truth_is_never_ruled_out(seed: int) -> None:
 
 
 def lies(table: Table, card: Card) -> Seat:
-    """With whom a card really is; the number of seats for the murder."""
+    """The true holder of a card; the number of seats stands for the murder."""
     position, box = table.position, table.game.box
     for seat, hand in enumerate(position.hands):
         if hand & box.bit[card] or box.details[card][0] in position.melds[seat]:
@@ -94,7 +94,7 @@ def test_every_number_that_was_told_is_right_on_average(seed: int) -> None:
 
 @pytest.mark.parametrize(("seed", "rounds"), [(1, 0), (2, 0), (3, 1), (4, 1)])
 def test_the_odds_are_near_those_of_counting_every_world(seed: int, rounds: int) -> None:
-    """Small hands are where averages are farthest from the truth."""
+    """With small hands the approximation is worst."""
     table = played(seed, rounds, turns=2, box="small", seats=3, melds=False)
     exact = dict.fromkeys(table.game.box.cards, 0.0)
     for lying, share in possible(table).items():
@@ -182,7 +182,7 @@ def test_every_sheet_that_is_weighed_is_worth_what_the_rules_pay_on_average() ->
 
 
 def paid(box: Box, odds: Array, one: sheets.FilledSheet, first: bool) -> float:
-    """Group by group: points add up, so the other groups may be anything."""
+    """Expected points by group: points add up, so the other groups do not matter."""
     total, blank = box.points.first * first, (box.cards[0], *(cards[0] for cards in box.by_group[1:]))
     for group, cards in enumerate(box.by_group):
         sheet = tuple(detail if place // 2 == group else None for place, detail in enumerate(one.sheet))
@@ -229,7 +229,7 @@ def test_only_who_dares_accuses_before_he_is_certain() -> None:
 
 
 def test_who_is_choosy_passes_on_what_everybody_knows_of() -> None:
-    """Seat 0 was asked for a set and has two of it: that these are no murder is half known."""
+    """The seat was asked about a set and has two of its cards, so passing these reveals least."""
     table, seat = on_turn("5")
     box, hands = table.game.box, table.position.hands
     target = next(other for other in range(4) if other != seat and not table.position.whole[other])

@@ -1,4 +1,4 @@
-"""The bots of Complots: who tells the truth, who is doubted, and what is believed."""
+"""The bots of Complots: claims, challenges and beliefs."""
 
 from collections.abc import Iterator
 from random import Random
@@ -48,7 +48,7 @@ VARIANTS = [
 
 
 def played(options: dict[str, Any], seed: str, names: tuple[str, ...] = FIELD, box: str = "printed") -> Iterator[Table]:
-    """The table before each answer of a game among these, the seats taken in turn, and at its end."""
+    """The table before each answer of a game among these bots, and at its end. Names are repeated to fill the seats."""
     table = new_table("complots", options, seed, box)
     seats = range(table.options.seats)
     generator = Random(seed)
@@ -61,7 +61,7 @@ def played(options: dict[str, Any], seed: str, names: tuple[str, ...] = FIELD, b
 
 
 def favourite(name: str, plot: Plot, seat: Seat, times: int = 40) -> Move:
-    """What a bot on this seat answers most often."""
+    """The most frequent answer of a bot on this seat."""
     found = [answer(name, plot, seat, number) for number in range(times)]
     return max(set(found), key=lambda move: (found.count(move), str(move)))
 
@@ -198,7 +198,7 @@ def test_a_card_that_was_shown_is_gone_but_may_come_back() -> None:
 
 
 def test_beliefs_turn_out_as_often_as_they_say() -> None:
-    """Whenever somebody claims something, everybody else thinks of a chance that it is true."""
+    """For each claim, every other seat has a probability that it is true."""
     said, true, count = 0.0, 0, 0
     for seed in range(12):
         minds: list[Beliefs] = []

@@ -1,4 +1,4 @@
-"""Bots of the deduction games: what each rung accuses on, and what it does not give away."""
+"""Bots of the deduction games: when each rung accuses, and what it keeps secret."""
 
 from functools import cache
 from random import Random
@@ -73,7 +73,7 @@ def test_the_best_question_is_asked_unless_the_solution_is_named(game: str, name
 
 
 def guessed_on(whole: Played) -> list[float]:
-    """The odds of all guesses but those that a last question had forced."""
+    """The odds of all guesses, except those forced by a last question."""
     odds = []
     for seat, player in enumerate(whole.players):
         for past in player.decisions:
@@ -90,7 +90,7 @@ def test_nobody_guesses_below_the_odds_for_which_he_waits() -> None:
 
 
 class Brave:
-    """From even odds on, however the race stands."""
+    """Accuses from even odds on, whatever the state of the race."""
 
     wanted = win_models()["perfect-alibi"][4].wanted
 
@@ -114,7 +114,7 @@ def test_a_racer_waits_for_what_its_outlook_says_and_hopes_for_more_in_its_own_t
 
 
 def test_where_any_answer_may_be_a_lie_less_time_weighs_up_fewer_questions() -> None:  # PA-7.1
-    """In the first turn, which is the same."""
+    """In the first turn, which is the same for both."""
     weighed = []
     for budget in (0.01, 0.03):
         whole = played("perfect-alibi", ("greedy",) * 3, "lies", budget, rival=True)
@@ -145,7 +145,7 @@ def test_by_hand_bots_say_what_is_right() -> None:  # PA-6.2, PA-7.1
 
 
 def test_a_card_that_the_asker_has_seen_is_shown_again() -> None:
-    """Where the answerer has such a card among those that match."""
+    """If the answerer has such a card among the matching ones."""
     shown = 0
     for seed in range(3):
         table = played("perfect-alibi", ("greedy",) * 3, seed=f"again/{seed}").table

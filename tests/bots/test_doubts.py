@@ -1,4 +1,4 @@
-"""Bots and answers given by hand (PA-6): they believe them until they cannot be right, then check or accuse."""
+"""Bots and answers by hand (PA-6): they believe answers until these contradict each other, then check or accuse."""
 
 from random import Random
 from typing import Any
@@ -41,13 +41,13 @@ def sitting(table: Ship, seat: Seat, name: str) -> Player:
 
 
 def move(table: Ship, seat: Seat, name: str) -> Move | None:
-    """What this bot does on this seat."""
+    """The answer of this bot on this seat."""
     answer = sitting(table, seat, name).answer(Seated(table.table, seat), table.table.choices_of(seat))
     return None if answer is None else answer[1]
 
 
 def impossible(**rest: Any) -> Ship:
-    """Seat 1, which holds three cards, has none for all four locations together."""
+    """An impossible answer: seat 1 holds three cards, but says that it has none for all four locations together."""
     return by_hand(**rest).take(0, "bw").ask(0, "b r s l").say(1, 0)
 
 
@@ -81,7 +81,7 @@ def test_who_was_caught_once_is_checked_again(name: str) -> None:  # PA-6.2
 
 @every_doubter
 def test_of_two_who_clash_none_is_accused_without_a_reason(name: str) -> None:  # PA-6.3
-    """Four cards are for the restaurant: seats 1 and 2 say three each, and either may be wrong."""
+    """There are four cards of the restaurant. Seats 1 and 2 say three each, so either may be wrong."""
     table = by_hand(unforgiving=True, row="rw bw gw yc").take(0, "bw").ask(0, "r").say(1, 3).show(1, "r3")
     table.take(1, "gw").ask(1, "r").say(2, 3).show(2, "r9")
     assert not isinstance(move(table, 3, name), Accuse)

@@ -1,4 +1,4 @@
-"""The novice's sheet: what a single answer forces, and nothing that is wrong."""
+"""The novice's sheet: it holds what follows from single answers, and no errors."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_one_of_two_tells_nothing_until_the_other_is_crossed_out() -> None:
 
 
 def test_two_answers_are_not_put_together() -> None:
-    """Of a, b and of b, c exactly one each, two cards: by logic with d, e elsewhere it would be a and c, or b alone."""
+    """One of a, b and one of b, c: together they restrict the hand, but each alone eliminates nothing."""
     found = sheet(count("left", "ab", 1), count("left", "bc", 1))
     assert found.possible["left"] == set(THINGS)
 

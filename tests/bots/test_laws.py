@@ -1,4 +1,4 @@
-"""What every bot of every game must keep."""
+"""The laws of all bots of all games."""
 
 import os
 import subprocess
@@ -18,12 +18,12 @@ from parlour.games import catalogue, load
 SOURCE = Path(parlour.__file__).parent.parent
 ALL = [(game, name) for game in catalogue() for name in rungs(game)]
 every_bot = pytest.mark.parametrize(("game", "name"), ALL, ids=str)
-LIMIT = 12  # turns for each seat, so that even the slowest are through soon
+LIMIT = 12  # turns per seat, so that the slowest bots finish soon
 
 
 @cache
 def among_equals(game: str, name: str) -> Played:
-    """A game of this bot against itself, as many seats as the game has by default."""
+    """A game of this bot against itself, with the default number of seats."""
     seats = read_options(load(game).options, {}).seats
     return played(game, (name,) * seats, limit=LIMIT)
 
@@ -37,7 +37,7 @@ def test_every_move_is_legal_and_the_game_ends(game: str, name: str) -> None:
 
 @every_bot
 def test_a_bot_answers_from_what_its_seat_saw_and_from_nothing_else(game: str, name: str) -> None:
-    """Without a table, without the other bots, with nothing but its stream, it answers the same."""
+    """With only its stream, without a table or other bots, it gives the same answers."""
     whole = among_equals(game, name)
     assert whole.alone(0) == [past.answer for past in whole.players[0].decisions]
 
@@ -60,7 +60,7 @@ def test_the_values_that_a_bot_lists_give_the_move_that_it_played(game: str, nam
     for player in among_equals(game, name).players:
         for past in player.decisions:
             if name == "random":
-                assert past.weighed is None  # it weighs nothing
+                assert past.weighed is None  # it lists no candidates
             else:
                 assert past.weighed
                 assert best(past.weighed) == past.answer
@@ -72,7 +72,7 @@ def test_whatever_a_bot_weighs_is_allowed(game: str, name: str) -> None:
         for past in player.decisions:
             for candidate in past.weighed or ():
                 assert isinstance(candidate, Candidate)
-                assert candidate.value == candidate.value  # a number, not NaN: else the first of the best is chance
+                assert candidate.value == candidate.value  # not NaN, which would make the best candidate arbitrary
                 if candidate.answer is not None:
                     topic, move = candidate.answer
                     assert any(choice.topic == topic and choice.allows(move) for choice in past.choices)
@@ -80,7 +80,7 @@ def test_whatever_a_bot_weighs_is_allowed(game: str, name: str) -> None:
 
 @every_bot
 def test_a_bot_plays_at_every_number_of_seats(game: str, name: str) -> None:
-    """The strong bot on one seat among random ones, so that it meets what its equals would not do."""
+    """The bot plays one seat among random bots, so that it meets moves that its equals would not make."""
     form = next(form for form in forms(load(game).options) if form.name == "seats")
     for seats in {form.least or 0, form.most or 0}:
         whole = played(game, (name, *["random"] * (seats - 1)), seed="2", limit=LIMIT)
@@ -104,7 +104,7 @@ for game in catalogue():
 
 
 def test_the_same_seed_gives_the_same_game_in_any_process() -> None:
-    """Python orders sets of words anew in every process."""
+    """The order of sets of strings differs between Python processes."""
     assert told_by("1") == told_by("2")
 
 

@@ -1,4 +1,4 @@
-"""What was measured of the bots, and the opponent that follows from it."""
+"""The measured strength of the bots, and the default opponent that follows from it."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -49,7 +49,7 @@ def test_a_bot_is_refused_at_a_table_where_it_does_not_play_and_allowed_where_it
                 with pytest.raises(NotAtThisTable) as refused:
                     check(game, name, options)
                 assert refused.value.facts["expected"] == tuple(rungs(game, options))
-                bot(name, load(game), options, Random(1))  # whoever sits there already plays on
+                bot(name, load(game), options, Random(1))  # a bot that is already seated plays on
 
 
 @pytest.mark.parametrize("game", catalogue())
@@ -66,7 +66,7 @@ def first(table: Mapping[str, tuple[OptionValue, ...]]) -> dict[str, OptionValue
 
 
 def some_tables(game: str) -> list[Options]:
-    """One for each number of seats, and where a bot says where it plays, one of those."""
+    """A table for each number of seats, and one for each restriction of a bot."""
     rules = load(game).options
     seats = next(form for form in forms(rules) if form.name == "seats")
     numbers: list[dict[str, OptionValue]] = [

@@ -1,4 +1,4 @@
-"""Trying things out: legal moves, copies, positions to branch from, chosen draws, information states, examples."""
+"""Search: legal moves, copies, branching positions, chosen draws, information states, examples."""
 
 import doctest
 from collections.abc import Callable
@@ -22,7 +22,7 @@ OTHER_PILES = (("a", "b"), ("c", "d"), ("e", "g"), ("f",))
 
 
 def slam(piles: tuple[tuple[str, ...], ...]) -> Table:
-    """A toy with this deal."""
+    """A table of a toy game with this deal."""
     return Table(Slam(), ToyOptions(), chance=dealt(piles))
 
 

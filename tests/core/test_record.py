@@ -1,4 +1,4 @@
-"""The record: everything needed to fold the game again, and a clear word when something is wrong with it."""
+"""The record: it replays the whole game, and errors in it are reported clearly."""
 
 from contextlib import suppress
 from typing import Any
@@ -24,7 +24,7 @@ TEXT = write_record(RECORD)
 
 
 def forged(**changes: Any) -> Record:
-    """A record with some fields changed, by somebody who also knows how to sign it."""
+    """A record with some fields changed and a valid digest."""
     return signed(msgspec.structs.replace(RECORD, **changes))
 
 

@@ -1,4 +1,4 @@
-"""The schema of a scene: tables written by hand for five games fit it; what does not is refused."""
+"""The schema of a scene: handwritten scenes of five games are valid, other data is refused."""
 
 from pathlib import Path
 from typing import Any

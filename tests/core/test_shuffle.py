@@ -1,4 +1,4 @@
-"""The parts of a shuffle: given, derived, replaced; and a record that says otherwise is noticed."""
+"""The parts of a shuffle: given, derived, replaced; a record with other parts is refused."""
 
 from collections import deque
 from typing import Any
@@ -46,11 +46,11 @@ def test_a_replaced_part_depends_on_every_commitment() -> None:
     ("parts", "replaced", "seat"),
     [
         ((WITHHELD, *FOUND.parts[1:]), (1, 2), 0),  # not what the seat committed to
-        ((GIVEN, WITHHELD, *FOUND.parts[2:]), (1, 2), 1),  # used, and called replaced
-        ((GIVEN, "00" * 32, *FOUND.parts[2:]), (1, 2), 1),  # replaced by something else
-        (FOUND.parts, (2,), 1),  # replaced and not named
+        ((GIVEN, WITHHELD, *FOUND.parts[2:]), (1, 2), 1),  # used, but listed as replaced
+        ((GIVEN, "00" * 32, *FOUND.parts[2:]), (1, 2), 1),  # replaced by another value
+        (FOUND.parts, (2,), 1),  # replaced, but not listed
         (FOUND.parts, (1,), 2),
-        (FOUND.parts, (0, 1, 2), 0),  # named, and not replaced
+        (FOUND.parts, (0, 1, 2), 0),  # listed, but not replaced
         ((*FOUND.parts[:3], "00" * 32), (1, 2), 3),  # a bot's own choice
         (FOUND.parts[:3], (1, 2), 3),
         (FOUND.parts, (1, 2, 9), 9),

@@ -1,4 +1,4 @@
-"""The table: an answer is taken if it answers an open question; everything else is refused and changes nothing."""
+"""The table: it accepts answers to open questions; everything else is refused and changes nothing."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -124,7 +124,7 @@ def test_a_view_follows_a_stream_and_its_copies_go_their_own_way(table: Table, v
 
 
 def test_streams_are_numbered_for_each_viewer_alone(table: Table) -> None:
-    """The stream of one viewer is as long as what it saw: no gap tells of secret events."""
+    """A stream contains only what the viewer saw, without gaps that would reveal secret events."""
     told = [[event.seen_by(1) for event in entry.events] for entry in table.log]
     assert table.stream(1) == [seen for entry in told for seen in entry if seen is not None]
     with pytest.raises(NoSuchSeat):

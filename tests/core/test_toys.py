@@ -1,4 +1,4 @@
-"""The contract carries what the hard games need, before they need it."""
+"""The toy games keep every law, and the laws detect broken games."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,14 +28,14 @@ def test_the_clock_of_a_toy_gives_every_right_answer_equally_often() -> None:  #
 
 
 class AlwaysTheFirst(Sheets):
-    """The clock passes the first card, and everybody knows it."""
+    """The clock always passes the first card, and every viewer knows it."""
 
     def open_questions(self, position: Any) -> Sequence[Choice]:
         return [replace(choice, fallback=choice.offers[0].at(0)) for choice in super().open_questions(position)]
 
 
 class OnlyTheFirst(Sheets):
-    """The clock draws from one card of two."""
+    """The clock draws only one of two cards."""
 
     def open_questions(self, position: Any) -> Sequence[Choice]:
         first = Drawn(Offer(Pass, Some(position.hands[0][:1], 1, 1)))

@@ -16,15 +16,15 @@ RIGHT: Details = ("slant", "morning", "auto", "front-seat", "gun", "pistol", "mo
 
 
 def cards(words: str, box: Box = PRINTED) -> tuple[Card, ...]:
-    """Cards by their names; the name of a set stands for all three."""
+    """Cards by name; the name of a set stands for its three cards."""
     heap = sum(box.subjects[word] for word in words.split())
     return box.names(heap)
 
 
 def deal(*hands: str, murder: str = MURDER, dealer: Seat | None = None, box: str = "printed") -> list[Move]:
-    """NATURE's draws for a hand: these cards to each seat, and the rest card by card to whoever has too few.
+    """NATURE's draws for a hand: these cards for each seat; the other cards fill up the hands in order.
 
-    If nobody else is named to deal it is the last seat, so that seat 0 begins.
+    The default dealer is the last seat, so that seat 0 begins.
     """
     deck = BOXES[box]
     dealer = len(hands) - 1 if dealer is None else dealer
@@ -46,26 +46,26 @@ def alibi(*hands: str, murder: str = MURDER, dealer: Seat | None = None, box: st
 
 
 def session(*hands: list[Move], seats: int = 3, **options: Any) -> Story:
-    """A table with several hands, dealt like this, in each of which somebody accuses before any card is passed."""
+    """A table with several hands, dealt like this; in each a seat accuses before any pass."""
     draws = [draw for hand in hands for draw in (*hand, TurnUp())]
     return story(GAME, {"seats": seats, "hands": len(hands), **options}, draws)
 
 
 def ask(table: Story, *seats: Seat) -> Story:
-    """These seats put some question, one after another."""
+    """These seats ask a question, one after another."""
     for seat in seats:
         table.play(seat, AskGroup((seat + 1) % table.table.options.seats, "have", "places"))
     return table
 
 
 def ask_round(table: Story) -> Story:
-    """Every seat puts its question: the round is over."""
+    """Every seat asks a question; then the round is over."""
     seats = table.table.options.seats
     return ask(table, *((table.position.dealer + step) % seats for step in range(1, seats + 1)))
 
 
 def pass_on(table: Story, **chosen: str) -> Story:
-    """Everybody passes: `s0="boat-deck"` or, if nothing is said, the first cards of the hand."""
+    """All seats pass cards: those given (`s0="boat-deck"`), by default the first cards of the hand."""
     for seat in table.asked_seats():
         words = chosen.get(f"s{seat}")
         move = table.table.choices_of(seat)[0].offers[0].at(0) if words is None else Pass(tuple(words.split()))
@@ -78,7 +78,7 @@ def next_round(table: Story, **chosen: str) -> Story:
 
 
 def accusation(**named: str) -> Accuse:
-    """The details that are named; without a suspect it is Slim Slant."""
+    """An accusation with these details; the default suspect is Slim Slant."""
     suspect, *rest = sheet(**{"suspect": "slant", **named}).sheet
     return Accuse(str(suspect), tuple(rest))
 
@@ -99,12 +99,12 @@ def judged(table: Story, accuser: Seat, accused: Accuse, **sheets: FillIn) -> St
 
 
 def points(table: Story) -> list[int]:
-    """Of each seat, as anybody sees them."""
+    """The public points of each seat."""
     return [counter.value for counter in table.scene(SPECTATOR).counters if counter.name == "points"]
 
 
 def zone(table: Story, name: str, viewer: Seat) -> list[str]:
-    """What a viewer sees in a zone: `?` for a back; nothing where there is no such zone."""
+    """What a viewer sees in a zone: `?` for a back; empty if there is no such zone."""
     zones = [zone for zone in table.scene(viewer).zones if zone.name == name]
     return [card.face or "?" for zone in zones for card in zone.cards]
 

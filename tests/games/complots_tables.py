@@ -1,4 +1,4 @@
-"""Tables of Complots dealt by hand, in few words."""
+"""Tables of Complots for tests, with scripted deals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -29,20 +29,20 @@ INQUISITION = ("inquisitor captain", "assassin countess", "duchess duchess")
 
 class Plot(Story):
     def quiet(self) -> Self:
-        """Everybody who is asked in the open window passes."""
+        """All seats that are asked in the open window pass."""
         for choice in self.table.choices:
             self.table.submit(choice.seat, choice.topic, Pass())
         return self
 
     def unopposed(self, seat: int, action: Move) -> Self:
-        """An action to which nobody objects, neither to the claim nor with a block."""
+        """An action without a challenge or a block."""
         self.play(seat, action)
         while Pass in self.asked(self.asked_seats()[0]):
             self.quiet()
         return self
 
     def round(self, action: Move, rounds: int = 1) -> Self:
-        """Everybody in turn does the same, and nobody objects."""
+        """Each seat in turn takes this action, without a challenge or a block."""
         for _ in range(rounds * len(self.position.living)):
             self.unopposed(self.position.actor, action)
         return self
@@ -71,7 +71,7 @@ class Plot(Story):
 def complots(
     *hands: str, first: int = 0, draws: Sequence[Move | str] = (), box: str = "printed", **options: Any
 ) -> Plot:
-    """A table with these hands; a word among the draws is a single card."""
+    """A table with these hands; a string among the draws is a single card."""
     hands = hands or THREE
     deal = Deal(tuple(" ".join(hands).split()), first)
     return _table(deal, draws, box, {"seats": len(hands), **options})
@@ -85,7 +85,7 @@ def duel(
     draws: Sequence[Move | str] = (),
     **options: Any,
 ) -> Plot:
-    """Two seats: what each gets of the third set, and what each keeps of its own."""
+    """Two seats: the card that each gets from the third set, and the card that each keeps from its own."""
     deal = DealSets(tuple(given.split()), places, first)
     table = _table(deal, draws, "printed", {"seats": 2, **options})
     for seat, card in enumerate(keep):
@@ -101,14 +101,14 @@ def without_seat_1(**options: Any) -> Plot:
 
 
 def all_cards(position: Any) -> Counter[str]:
-    """Every card, wherever it is; the place left free for the one that is still to be chosen is no card."""
+    """All cards in the game, without the free place for a card still to be chosen."""
     hands = [*position.cards, *position.sets, position.taken, position.court]
     lost = [card for cards in position.lost for _, card in cards]
     return Counter([card for hand in hands for card in hand if card] + lost)
 
 
 def taken(cards: str, size: int) -> TakeUp:
-    """A draw for an exchange, after which the cards in hand lie as they came."""
+    """A draw for an exchange that keeps the order of the cards."""
     return TakeUp(tuple(cards.split()), tuple(range(size)))
 
 

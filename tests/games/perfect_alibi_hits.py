@@ -1,4 +1,4 @@
-"""For each testable rule of Perfect Alibi, how to tell from the log of a game that it came into play."""
+"""For each testable rule of Perfect Alibi: a check whether it was applied in a step of a game."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -44,16 +44,16 @@ from parlour.games.perfect_alibi.position import (
 )
 from parlour.testing.tables import new_table
 
-CALL = 1 / 40  # chance a step that somebody interrupts, or of a last question
+CALL = 1 / 40  # probability per step of an interrupt or a last question
 
 
 class Step(NamedTuple):
-    """One line of the log, with the full position before and after it and the question that it answers."""
+    """One entry of the log, with the full position before and after it, and the question that it answers."""
 
     before: Position
     entry: Entry
     after: Position
-    last: Entry | None  # the line before
+    last: Entry | None  # the previous entry
 
     @property
     def options(self) -> Any:
@@ -68,7 +68,7 @@ class Step(NamedTuple):
         return None if event is None else event.what
 
     def offer(self) -> Offer:
-        """What the move of this step was chosen from."""
+        """The offer of this step's move."""
         choices: Iterator[Choice] = (choice for choice in GAME.choices(self.before) if choice.topic == self.entry.topic)
         return next(offer for choice in choices for offer in choice.offers if offer.kind is type(self.entry.move))
 
@@ -77,7 +77,7 @@ GAME: Any = load("perfect-alibi")
 
 
 def steps(table: Table) -> Iterator[Step]:
-    """The game once more, line by line."""
+    """The game replayed, entry by entry."""
     position = table.game.start(table.options)
     last = None
     for entry in table.log:
@@ -89,7 +89,7 @@ def steps(table: Table) -> Iterator[Step]:
 
 
 def truth(position: Position, question: Question) -> int:
-    """Counted anew, by the words on the cards."""
+    """The true number, counted independently from the names of the cards."""
     hand = [str(card).rsplit("-", 1) for card in position.hands[question.target]]
     return sum(place in question.about or time in question.about for place, time in hand)
 
@@ -163,7 +163,7 @@ def last_pick(step: Step, seen: Chose) -> bool:
 
 
 def refused_card(step: Step, question: Question, number: int) -> bool:
-    """By hand, and without a card to show: no more than one could be said."""
+    """By hand, without a card to show: only 0 or 1 was allowed."""
     return step.options.answers == "by-hand" and step.offer().size == 2
 
 
@@ -187,7 +187,7 @@ def corrected_for_priest(step: Step, seen: Checked) -> bool:
 
 
 def is_true(step: Step, question: Question, number: int) -> bool:
-    """The table answered, and no lie was due."""
+    """The table answered with the true number."""
     by_table = step.options.answers == "by-table" and not lie_due(step.before, question)
     return by_table and number == truth(step.after, question)
 
@@ -266,7 +266,7 @@ HITS: dict[str, Callable[[Step], bool]] = {
 
 
 def play_calmly(options: dict[str, Any], seed: str, box: str = "printed") -> Table:
-    """A random game in which few interrupt, so that much can happen."""
+    """A random game with few interrupts, so that it lasts longer."""
     table = new_table("perfect-alibi", options, seed, box)
     generator = Random(seed)
     while not table.over:
@@ -278,7 +278,7 @@ def play_calmly(options: dict[str, Any], seed: str, box: str = "printed") -> Tab
 
 
 def play_doubtfully(options: dict[str, Any], seed: str) -> Table:
-    """A random game in which answers are checked and corrected all the time, and nobody guesses of his own accord."""
+    """A random game with many checks and corrections, and without voluntary guesses."""
     table = new_table("perfect-alibi", options, seed)
     generator = Random(seed)
     while not table.over:
@@ -298,7 +298,7 @@ def _any(choice: Choice, generator: Random) -> Move:
 
 
 def count(table: Table) -> dict[str, int]:
-    """How often each rule came into play in this game."""
+    """How often each rule was applied in this game."""
     hits = dict.fromkeys(HITS, 0)
     for step in steps(table):
         for number, rule in HITS.items():

@@ -59,10 +59,10 @@ def drawn(words: str) -> list[Move]:
 
 
 class Ship(Story):
-    """A story whose steps have short names; each returns the table, so that they can be strung together."""
+    """A story with short names for its steps; each step returns the story, so that calls can be chained."""
 
     def play(self, seat: Seat, move: Move) -> Self:
-        """Answer the open question that allows this move; where none does, let the table refuse it."""
+        """Answer the open question that allows this move; if none does, the table refuses it."""
         open_topics = [choice.topic for choice in self.table.choices_of(seat) if choice.allows(move)]
         kinds = [c.topic for c in self.table.choices_of(seat) if any(o.kind is type(move) for o in c.offers)]
         first = f"guess/{seat}" if isinstance(move, Guess) else "none"
@@ -92,7 +92,7 @@ class Ship(Story):
         return self.play(seat, Check(answer))
 
     def clock(self) -> Self:
-        """The time of the question that the table waits for is up."""
+        """The first blocking question times out."""
         (choice,) = (choice for choice in self.table.choices if choice.blocking)
         self.table.time_out(choice.seat, choice.topic)
         return self
@@ -101,13 +101,13 @@ class Ship(Story):
         return [card.face for card in self.scene(viewer).zone(zone).cards]
 
     def told(self, kind: type, field: str) -> list[Any]:
-        """What each seat, and then a spectator, was told of the last event of this kind."""
+        """What each seat, and then a spectator, saw of the last event of this kind."""
         viewers = (*range(self.table.options.seats), -3)
         return [getattr(self.saw_all(viewer, kind)[-1], field) for viewer in viewers]
 
 
 def right_answers(table: Table, choice: Choice) -> set[Move]:
-    """By the rules, worked out from the cards alone: PA-3.6, PA-4.8, PA-6.2, PA-7.1."""
+    """The right answers by the rules, computed from the cards alone: PA-3.6, PA-4.8, PA-6.2, PA-7.1."""
     position, hand = table.position, table.position.hands[choice.seat]
     family = choice.topic.split("/")[0]
     if family == "guess":
@@ -125,7 +125,7 @@ def right_answers(table: Table, choice: Choice) -> set[Move]:
 def dealt(
     seats: int = 4, row: str = "", then: str = "", tiles: str = "", piles: Sequence[str] = (), **options: Any
 ) -> Ship:
-    """A table at which nobody has picked an assistant yet."""
+    """A table before any assistant is picked."""
     game = load("perfect-alibi")
     deal = Deal(tuple(map(cards, piles or DEALS[seats])))
     rivals = [DealTiles(tuple(LETTERS[letter] for letter in tiles))] if tiles else []
@@ -137,7 +137,7 @@ def dealt(
 def alibi(seats: int = 4, held: str = "", **rest: Any) -> Ship:
     """A table before the first turn; `held`: the assistant of each seat."""
     table = dealt(seats, **rest)
-    held = held or "ABECD"[:seats]  # seat 0 asking seat 1: no power is at work
+    held = held or "ABECD"[:seats]  # no power applies when seat 0 asks seat 1
     while Pick in {offer.kind for choice in table.table.choices for offer in choice.offers}:
         (seat,) = table.asked_seats()
         table.play(seat, Pick(LETTERS[held[seat]]))

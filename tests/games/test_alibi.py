@@ -41,7 +41,7 @@ from parlour.testing.tables import Story, new_table
 
 
 def count(table: Story, seat: Seat, move: Move) -> int:
-    """The answer to a question, as a spectator hears it."""
+    """The public answer to a question."""
     table.play(seat, move)
     heard = table.saw_all(SPECTATOR, Asked)[-1]
     return int(heard.count)

@@ -225,7 +225,7 @@ def test_after_the_end_nothing_is_asked() -> None:
         table.table.submit(0, "turn/1/1/0", FOUR)
 
 
-# If nobody accuses
+# Without an accusation
 
 
 def test_after_the_last_round_all_fill_in_sheets_and_nobody_is_first() -> None:  # AL-5.8, G-8

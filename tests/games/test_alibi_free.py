@@ -43,7 +43,7 @@ def about(target: Seat, verb: Verb, words: str) -> AskCards:
 
 
 def answer(table: Story, seat: Seat, move: AskCards | AskSets) -> Asked:
-    """As a spectator hears it."""
+    """The public answer to this question."""
     heard = table.play(seat, move).saw_all(SPECTATOR, Asked)[-1]
     assert isinstance(heard, Asked)
     return heard
@@ -169,7 +169,7 @@ def test_out_of_time_the_turn_ends() -> None:  # AL-3.7, AL-3.8, G-7
     assert late(alibi().table, 0) == {AskGroup(1, "have", "suspects")}
 
 
-# Passing up a question
+# Turns without a question
 
 
 def test_with_the_option_one_may_end_the_turn_without_a_question() -> None:  # AL-3.8

@@ -1,4 +1,4 @@
-"""Alibi: what is refused, how many ways there are, what events teach, and whole games."""
+"""Alibi: refused moves, counts of moves, evidence, and whole games."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -156,7 +156,7 @@ def test_options_out_of_range_are_refused(options: dict[str, Any]) -> None:
         read_options(load(GAME).options, options)
 
 
-# How many ways there are
+# Counts
 
 
 def theories(box: Any) -> int:
@@ -182,7 +182,7 @@ def test_the_passes_of_a_small_table_are_counted() -> None:
 
 def test_passes_with_a_set_to_lay_down_are_counted() -> None:
     table = ask_round(alibi("byrd auto-back-seat", "", "", box="small", murder=TINY)).table
-    passes = 6 * 4 * 4 * 3  # nobody lays down
+    passes = 6 * 4 * 4 * 3  # no seat lays down
     melds = 6 * 4 * 3  # seat 0 lays down and then must pass what is left: the set and two passes in any order
     later = 3 * (4 + 3)  # seat 0 passes the fourth card, then lays down; another seat passes before, between or after
     assert sequences(table, 3) == passes + melds + later
@@ -225,7 +225,7 @@ def test_every_move_and_every_event_has_its_function() -> None:
 
 
 def evidence(table: Story, viewer: int, number: int = -1) -> Any:
-    """What the event of this number in the viewer's stream taught."""
+    """The evidence of event `number` in the viewer's stream."""
     game, stream = table.table.game, table.table.stream(viewer)
     view = game.start(table.table.options)
     for seen in stream[:number]:
@@ -261,7 +261,7 @@ def test_a_pass_is_chosen_by_the_giver_and_a_set_laid_down_is_shown() -> None:
 
 
 def small_games(seed: str, answers: int) -> Table:
-    """The small table of three after so many answers, with a question of every kind before the accusation."""
+    """A small table with three seats after this many random answers, without accusations."""
     table = new_table(GAME, {"seats": 3}, seed, "small")
     generator = Random(seed)
     for _ in range(answers):
@@ -300,9 +300,9 @@ def test_hands_and_sheets_fit_in_a_terminal_of_80_columns(seats: int) -> None:
 
 
 def whole(case_number: int, number: int) -> Counter[str]:
-    """A random game in one of the cases; what happened in it."""
+    """A random game in one of the cases; returns the number of moves by kind."""
     every = cases(GAME) + cases(GAME, "small")
-    case = every[case_number * 37 % len(every)]  # far from each other, so that few games try all options
+    case = every[case_number * 37 % len(every)]  # a large step, so that few games cover all options
     hands = 1 + number % 3
     table = new_table(GAME, {**case.options, "hands": hands, "limit": 1 + number % 25}, f"whole/{number}", case.box)
     for _ in random_steps(table, f"whole/{number}"):
@@ -315,7 +315,7 @@ def whole(case_number: int, number: int) -> Counter[str]:
 
 
 def consistent(table: Table) -> None:
-    """No card is lost, and the points are those that a spectator works out."""
+    """No card is lost, and the points match those computed from the public events."""
     box, position = table.game.box, table.position
     assert sum([*position.hands, position.laid, box.heap(position.murder)]) == box.everything
     assert position.sizes == [hand.bit_count() for hand in position.hands]
@@ -323,7 +323,7 @@ def consistent(table: Table) -> None:
 
 
 def reckoned(table: Table) -> list[int]:
-    """AL-1.3, AL-1.4, AL-5.3, AL-5.7, from the public events alone."""
+    """The points by AL-1.3, AL-1.4, AL-5.3 and AL-5.7, from the public events alone."""
     totals, turn, first, truth = [0] * table.options.seats, 1, -1, ["?"] * 8
     for seen in table.stream(SPECTATOR):
         match seen:

@@ -1,4 +1,4 @@
-"""Complots, rule by rule: what the clock answers. Which card it takes tells nothing of the hand (G-7)."""
+"""Complots, rule by rule: answers at a time-out. The card that the clock takes reveals nothing about the hand (G-7)."""
 
 from games.complots_tables import INQUISITION, THREE, Plot, complots, duel, taken
 from parlour.core import SPECTATOR

@@ -160,7 +160,7 @@ def test_a_target_eliminated_meanwhile_cannot_block_and_the_cost_stays_paid() ->
 
 
 def one_card_left_to_seat_1(**options: Any) -> Plot:
-    """Seat 1 was caught; everybody had a turn, and seat 0 is on turn again."""
+    """Seat 1 has lost a card by a lie; after a full round seat 0 is on turn again."""
     table = complots("assassin captain", *THREE[1:], **options).play(0, Income()).play(1, Tax())
     return table.play(0, Challenge()).play(1, Lose(1)).play(2, Income())
 

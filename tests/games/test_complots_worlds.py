@@ -1,4 +1,4 @@
-"""Complots over many games: nothing gets lost, nothing leaks, and the evidence says exactly what can be known."""
+"""Complots over many games: cards and coins are conserved, nothing leaks, and the evidence is exact."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice, permutations
@@ -56,7 +56,7 @@ from parlour.testing.tables import new_table, own, random_steps, snapshot, viewe
 CASES = [case for box in ("printed", "small") for case in cases("complots", box)]
 
 
-# Slots: what one knows of a card follows it, and no further
+# Slots: knowledge of a card follows its slot until the card is mixed with others
 
 
 def examined(**options: Any) -> Plot:
@@ -113,7 +113,7 @@ def test_an_exchange_mixes_the_hand_and_the_actor_chooses_what_goes_back() -> No
 
 
 DEPTH = {2: 16, 3: 11}  # answers, by the number of seats
-TELLING = [  # games that have everything among their first answers: proofs, lies, exchanges, examinations
+TELLING = [  # seeds of games with proofs, lies, exchanges and examinations among their first answers
     *((2, "ambassador", 4), (2, "inquisitor", 4), (2, "inquisitor", 17)),
     *((3, "ambassador", 2), (3, "inquisitor", 7), (3, "inquisitor", 25)),
 ]
@@ -133,7 +133,7 @@ def test_the_telling_games_have_everything() -> None:
 
 @pytest.mark.parametrize(("seats", "exchange", "seed"), TELLING)
 def test_the_evidence_says_exactly_what_can_be_known(seats: int, exchange: str, seed: int) -> None:
-    """Against everything that may have happened, in the small box."""
+    """Compared with all possible histories, in the small box."""
     table = begun(seats, exchange, seed)
     for viewer in viewers(table):
         assert deduced(table, viewer) == possible(table, viewer)
@@ -159,7 +159,7 @@ def conserved(table: Table) -> None:
 
 
 class Told:
-    """Which slots each seat was shown: kept by reading who was told which event, and by nothing else."""
+    """The slots whose cards each seat knows, derived only from the events that it saw."""
 
     def __init__(self, table: Table) -> None:
         self.slots: dict[Seat, set[int]] = {viewer: set() for viewer in viewers(table)}
@@ -189,7 +189,7 @@ class Told:
 
 
 def _laid(what: Seen) -> int:
-    """How many cards were laid down before the seat of this event."""
+    """The number of cards that this event lays down."""
     if isinstance(what, Kept):
         return len(what.cards or ())
     return {Dealt: 2, Chose: 2, Drew: 1}.get(type(what), 0)
@@ -242,19 +242,19 @@ BAD = [
     ("claim", 1, "turn/1", Tax(), NotAsked),
     ("passed", 1, "challenge/2", Challenge(), Late),  # two answers to one window
     ("passed", 1, "challenge/2", Pass(), Late),
-    ("block", 2, "block/3", Block("captain"), NotAsked),  # a block by a seat that may not
+    ("block", 2, "block/3", Block("captain"), NotAsked),  # a block by a seat that may not block
     ("block", 0, "block/3", Block("captain"), NotAsked),
     ("block", 1, "block/3", Block("countess"), Illegal),
     ("block", 1, "block/3", Block("inquisitor"), Illegal),
     ("block", 1, "block/3", Challenge(), Illegal),
-    ("turn", 0, "turn/1", Steal(0), Illegal),  # oneself
+    ("turn", 0, "turn/1", Steal(0), Illegal),  # itself
     ("one out", 2, "turn/11", Steal(1), Illegal),  # a target that is out
     ("turn", 0, "turn/1", Steal(3), Illegal),
     ("turn", 0, "turn/1", Steal(True), Illegal),
     ("turn", 0, "turn/1", Murder(1), Illegal),  # unaffordable
     ("turn", 0, "turn/1", Coup(1), Illegal),
     ("turn", 0, "turn/1", Examine(1), Illegal),  # no Inquisitor at this table
-    ("loss", 0, "lose/3", Lose(2), Illegal),  # a card one does not have
+    ("loss", 0, "lose/3", Lose(2), Illegal),  # a card that the seat does not have
     ("loss", 0, "lose/3", Lose(-1), Illegal),
     ("loss", 1, "lose/3", Lose(0), NotAsked),
     ("proof", 0, "prove/3", Prove(1), Illegal),
@@ -335,11 +335,11 @@ def test_the_number_of_deals_in_the_small_box() -> None:
     assert {move.cards for move in deals if isinstance(move, Deal)} == set(permutations(cards, 6))
 
 
-# The rules are whole
+# Completeness of the rules
 
 
 def test_every_move_sight_and_phase_has_its_place_in_the_rules() -> None:
-    """They are looked up by type, where the type checker cannot see that one is missing."""
+    """Handlers are looked up by type, so the type checker cannot find a missing one."""
     assert set(DECISIONS) == set(Complots.moves) == set(AnyMove.__args__)
     assert set(FOLDS) == set(Complots.seen_types) == set(AnySeen.__args__)
     assert set(QUESTIONS) == set(Phase.__args__)

@@ -1,4 +1,4 @@
-"""Games are found: ours by folder, others by their entry points; one that does not work is left out, alone."""
+"""Discovery of games: ours by folder, others by entry points. A broken game is left out; the others work."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ BROKEN = {
 
 
 def broken(folder: Path) -> str:
-    """A folder with four packages, none of which is a game that works."""
+    """A folder with four packages of broken games."""
     for name, text in BROKEN.items():
         (folder / f"{name}_game").mkdir()
         (folder / f"{name}_game" / "__init__.py").write_text(text)

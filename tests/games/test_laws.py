@@ -1,4 +1,4 @@
-"""The laws of the contract, on every registered game, every combination of options, the printed and the small box."""
+"""The laws of the contract, for every game, every combination of options, the printed and the small box."""
 
 from collections.abc import Callable
 
@@ -11,8 +11,8 @@ from parlour.testing.cases import Case, all_cases
 from parlour.testing.tables import new_table, random_steps
 
 CASES = all_cases()
-RIGHT: dict[str, clocks.Right] = {"perfect-alibi": right_answers}  # where not all that is legal is right
-DRAWN = {  # the kinds of answers that the clock draws, as the rules of these games say
+RIGHT: dict[str, clocks.Right] = {"perfect-alibi": right_answers}  # games in which some legal answers are not right
+DRAWN = {  # kinds of answers that the clock draws, by the rules of each game
     "alibi": {"Pass"},
     "complots": {"Choose", "Keep", "Lose", "Prove", "Show"},
     "perfect-alibi": {"Guess", "Say", "Show"},
@@ -68,7 +68,7 @@ def test_where_few_positions_can_be_compared_the_law_says_what_to_do() -> None:
         secrecy.enough(secrecy.Compared(200, 49))
 
 
-PARTS = {"complots": 40}  # of 5,000 positions each; bluffing needs the longest look
+PARTS = {"complots": 40}  # of 5,000 positions each
 NIGHTLY = [(game, part) for game in catalogue() for part in range(PARTS.get(game, 2))]
 
 

@@ -1,4 +1,4 @@
-"""Perfect Alibi, rule by rule: the assistants and where they meet."""
+"""Perfect Alibi, rule by rule: the assistants and their combinations."""
 
 import pytest
 
@@ -92,7 +92,7 @@ def test_but_everybody_sees_whether_a_card_is_shown() -> None:  # PA-5.D
 
 
 def third(held: str, words: str) -> list[tuple[int, int]]:
-    """What seat 2 can conclude when seat 0 asks seat 1."""
+    """The evidence for seat 2 when seat 0 asks seat 1."""
     table = alibi(held=held).take(0, "bw")
     view = table.table.game.copy(table.table.view(2))
     table.ask(0, words)
@@ -105,10 +105,10 @@ def third(held: str, words: str) -> list[tuple[int, int]]:
 @pytest.mark.parametrize(
     ("held", "words", "known"),
     [
-        ("ABEC", "b", (1, 1)),  # everybody hears it
+        ("ABEC", "b", (1, 1)),  # public
         ("DBEC", "b", (0, 1)),  # nothing is shown
         ("DBEC", "r", (2, 3)),  # something is shown
-        ("DCEB", "r", None),  # the Psychiatrist shows nothing, whatever he says
+        ("DCEB", "r", None),  # the Psychiatrist never shows a card
     ],
 )
 def test_what_others_learn_of_an_answer(held: str, words: str, known: tuple[int, int] | None) -> None:  # PA-5.3, PA-5.D
@@ -149,8 +149,8 @@ def swapped(held: str, assistant: str, pick: str) -> Ship:
 
 
 def test_powers_go_by_who_holds_them_after_the_change() -> None:  # PA-5.1
-    assert swapped("ACEB", "psychiatrist", "journalist").asked_seats() == (1,)  # lost the Psychiatrist: shows
-    assert swapped("CAEB", "journalist", "psychiatrist").saw_all(2, Showed) == []  # got him: does not
+    assert swapped("ACEB", "psychiatrist", "journalist").asked_seats() == (1,)  # seat 1 lost him: it shows
+    assert swapped("CAEB", "journalist", "psychiatrist").saw_all(2, Showed) == []  # seat 1 got him: it does not
     assert swapped("ADEB", "priest", "journalist").told(Answered, "number") == [2, 2, None, None, None]
     assert swapped("AECB", "cook", "journalist").saw_all(2, Drew) != []
     assert swapped("EACB", "journalist", "cook").asked(1) == (Show, Guess)

@@ -31,7 +31,7 @@ from parlour.games.perfect_alibi.model import (
 from parlour.testing.tables import snapshot
 from parlour.words import Words
 
-# Seat 1 holds b12 r3 r6: it has one for the bar, two for the restaurant, none for the sun deck.
+# Seat 1 holds b12 r3 r6: one card of the bar, two of the restaurant, none of the sun deck.
 
 
 def by_hand(held: str = "ABEC", **rest: Any) -> Ship:
@@ -123,7 +123,7 @@ def test_a_lie_that_is_due_is_confirmed_or_put_right(said: int, offered: list[in
 
 
 def test_a_check_tells_the_others_the_same_whether_a_lie_was_due_or_not() -> None:  # PA-6.2, PA-7.2
-    """Seat 1 has two cards for the restaurant, one for the bar: both times it says two, once as a lie."""
+    """Seat 1 has two cards of the restaurant and one of the bar. It says two both times, once as a lie."""
     streams = []
     for tiles, words in (("BACE", "b"), ("BCAE", "r")):
         table = by_hand(tiles=tiles, then="yw").take(0, "bw").ask(0, words).say(1, 2)
@@ -432,7 +432,7 @@ def test_accusations_and_guesses_follow_the_log() -> None:  # PA-6.8, G-3
 
 
 def learnt(viewer: int, held: str, number: int, words: str, **rest: Any) -> tuple[Any, ...]:
-    """What an accusation of seat 1 by seat 3 teaches a viewer."""
+    """The evidence for a viewer when seat 3 accuses seat 1."""
     table = unforgiving(held, **rest).take(0, "bw").ask(0, words).say(1, number)
     view = table.table.game.copy(table.table.view(viewer))
     table.play(3, Accuse(1, (1,)))

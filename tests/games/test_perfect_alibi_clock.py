@@ -1,4 +1,4 @@
-"""Perfect Alibi, rule by rule: what the clock answers."""
+"""Perfect Alibi, rule by rule: answers at a time-out."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from games.perfect_alibi_tables import alibi, card, cards
 from parlour.games.perfect_alibi.model import CallLastQuestion, Checked, Guess, Guessed, Say, Show
 from parlour.testing.clocks import late
 
-# Seat 1 holds b12 r3 r6: it has one for the bar, two for the restaurant, none for the sun deck.
+# Seat 1 holds b12 r3 r6: one card of the bar, two of the restaurant, none of the sun deck.
 
 
 def test_out_of_time_any_matching_card_is_shown() -> None:  # PA-3.6, G-7
@@ -44,7 +44,7 @@ def test_out_of_time_what_was_said_is_confirmed_if_it_is_right() -> None:  # PA-
 
 
 def test_out_of_time_a_lie_is_told_again_and_not_the_other_one() -> None:  # PA-6.2, PA-7.1, G-7
-    """Both lies together would tell the truth."""
+    """Both lies together would reveal the truth."""
     table = alibi(held="ABEC", tiles="BACE", answers="by-hand").take(0, "bw").ask(0, "b").say(1, 0).check(3, 1)
     assert late(table.table, 1) == {Say(0)}
 

@@ -85,7 +85,7 @@ def test_the_last_seat_still_in_wins_and_the_missing_card_is_shown() -> None:  #
 
 
 def mid_turn(steps: int) -> Ship:
-    """Seat 0 takes a chip, changes, asks and is answered: so many of these steps done."""
+    """The turn of seat 0 after `steps` of: take a chip, change assistants, let seat 1 pick one, ask."""
     table = alibi(held="ABEC", then="yw")
     moves: list[tuple[int, Move]] = [
         (0, Take(chip("bW"))),
@@ -236,7 +236,7 @@ def test_bad_moves_are_refused_and_nothing_changes() -> None:  # PA-3.1, PA-3.3,
     showing, moves = table.table.choices_of(1)[0].topic, before[2]
     bad: list[tuple[int, str, Move]] = [
         (1, showing, Show(card("b12"))),  # does not match
-        (1, showing, Show(card("s6"))),  # somebody else's
+        (1, showing, Show(card("s6"))),  # of another seat
         (1, showing, Say(2)),
         (3, "guess/3", Guess(card("l3"))),  # out
         (0, "guess/0", Guess("library-4")),

@@ -20,7 +20,7 @@ from parlour.games.perfect_alibi.model import (
     TilesDealt,
 )
 
-# Seat 1 holds b12 r3 r6: it has one for the bar, two for the restaurant, none for the sun deck.
+# Seat 1 holds b12 r3 r6: one card of the bar, two of the restaurant, none of the sun deck.
 
 
 def test_each_seat_is_dealt_a_tile_before_assistants_are_picked() -> None:  # PA-2.3, PA-2.5
@@ -120,7 +120,7 @@ def test_the_priest_alone_hears_a_lie_and_the_others_see_the_card() -> None:  # 
 
 
 def allowed(table: Ship, viewer: int, number: int) -> set[tuple[bool, int]]:
-    """With which pairs of "must lie" and true number what a viewer learns from this answer of seat 1 agrees."""
+    """The pairs of "must lie" and true number that agree with a viewer's evidence from this answer of seat 1."""
     view = table.table.game.copy(table.table.view(viewer))
     table.say(1, number)
     (fact,) = table.table.game.evidence(view, table.saw_all(viewer, Answered)[-1]).before

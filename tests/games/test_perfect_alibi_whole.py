@@ -1,4 +1,4 @@
-"""Perfect Alibi in whole games: counts, random play, rules that came into play, the table of assistants that meet."""
+"""Perfect Alibi in whole games: counts, random play, coverage of rules, combinations of assistants."""
 
 import re
 from collections import Counter
@@ -24,29 +24,29 @@ from parlour.words import Words, keys
 
 NAME = "perfect-alibi"
 CASES = cases(NAME)
-GAMES = 60  # a case, when the rules that came into play are counted
+GAMES = 60  # games per case for the coverage of rules
 
 
 def test_the_number_of_move_sequences_of_the_first_turn() -> None:
-    """Seat 0 has the Journalist and sees four kinds of chips of others; everybody may guess any of sixteen."""
+    """Seat 0 has the Journalist and sees four kinds of chips of others; every seat may guess any of sixteen cards."""
     table = alibi(held="ABEC").table
     guesses, asks = 4 * 16, 15
     first = 4 + 3 + 3 + guesses  # a chip, the Journalist, a last question, a guess
     assert sequences(table, 1) == first
-    chips = 3 * (asks + guesses) + (2 + guesses)  # three plain ones; one to change for the Priest or the Captain
+    chips = 3 * (asks + guesses) + (2 + guesses)  # three plain chips; one with arrows, for the Priest or the Captain
     others = (3 + 3) * (2 * asks + guesses)
-    mine_wrong = 15 * (2 + 3 + 3 * 16)  # then seat 1, who has no Journalist and two chips of its own colour there
+    mine_wrong = 15 * (2 + 3 + 3 * 16)  # then seat 1, which has no Journalist and sees two chips of its own colour
     theirs_wrong = 3 * 15 * (4 + 3 + 3 + 3 * 16)
     assert sequences(table, 2) == chips + others + mine_wrong + theirs_wrong
 
 
 def test_the_number_of_answers_in_rival() -> None:
-    """Seat 1 must lie to the Journalist: about the bar (true: one) none or two, and two lets it show the one card."""
+    """Seat 1 must lie to the Journalist about the bar (true: one): none or two; after two it shows its card."""
     table = alibi(held="ABEC", tiles="BACE").take(0, "bw").ask(0, "b").table
     guesses = 4 * 16
     assert sequences(table, 1) == 2 + guesses
     # One of fifteen kinds of chip is turned up: ten give seat 1 a third kind to take, five do not. And it may call
-    # for a last question to three seats.
+    # a last question to three seats.
     turn = {left: 10 * (3 + 3 + left * 16) + 5 * (2 + 3 + left * 16) for left in (3, 4)}
     said_none, said_two = turn[4], 1 + guesses
     asker_wrong, others_wrong = 15 * turn[3], 3 * 15 * (2 + 3 * 16)  # the question lapses, or is still to be answered
@@ -54,7 +54,7 @@ def test_the_number_of_answers_in_rival() -> None:
 
 
 def test_the_number_of_statements_and_accusations_by_hand() -> None:
-    """Any of four numbers; after it three seats may accuse seat 1 of that one answer, and four may guess."""
+    """Any of four numbers; then three seats may accuse seat 1 of this answer, and four may guess."""
     table = alibi(held="ABEC", answers="by-hand", unforgiving=True).take(0, "bw").ask(0, "b")
     assert sequences(table.table, 1) == 4 + 4 * 16
     said = alibi(held="ABEC", answers="by-hand", unforgiving=True).take(0, "bw").ask(0, "b").say(1, 2).table
@@ -63,7 +63,7 @@ def test_the_number_of_statements_and_accusations_by_hand() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_the_number_of_ways_to_pick_assistants(seats: int) -> None:
-    """Five, then four, then three …; with five seats the last one is given."""
+    """Five, then four, then three …; with five seats the last pick is forced."""
     table = new_table(NAME, {"seats": seats}, "count", "small")
     for depth, ways in enumerate((5, 20, 60, 120)[: min(seats, 4)], 1):
         assert sequences(table, depth) == ways
@@ -122,7 +122,7 @@ def test_every_rule_comes_into_play(record_property: Callable[[str, object], Non
 
 
 def meetings() -> list[tuple[str, str, str, list[str]]]:
-    """The rows of the table of assistants: the two, transcript, line, sentences."""
+    """The rows of the table of assistants: the pair, the transcript, its line, and sentences."""
     text = (FOLDER / NAME / "README.md").read_text(encoding="utf-8")
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("|")]
     return [(two, file, line, re.findall(r'"([^"]+)"', says)) for two, _, file, line, says in rows[2:]]

@@ -1,4 +1,4 @@
-"""Perfect Alibi: what the events teach is exactly what can be known, in every world of a small deal."""
+"""Perfect Alibi: the evidence is exact, compared with every world of a small deal."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
@@ -27,7 +27,7 @@ def deals(cards: tuple[str, ...], sizes: list[int]) -> Iterator[tuple[tuple[str,
 
 
 def first_moves(table: Table, viewer: Seat) -> Iterator[list[Move]]:
-    """Every deal of cards and tiles in which this viewer is told what he was told."""
+    """Every deal of cards and tiles in which this viewer sees the same."""
     position, seats = table.position, table.options.seats
     seen = {*position.hands[viewer], *position.face_up}
     unseen = tuple(card for card in table.game.box.cards if card not in seen)
@@ -47,12 +47,12 @@ def seen_by(events: Sequence[Event], viewer: Seat) -> list[Any]:
 
 
 def possible(table: Table, viewer: Seat, dealt: list[Move]) -> bool:
-    """Whether, in this world, answers could have been given that this viewer would have seen just so."""
+    """Whether this world is consistent with what the viewer saw."""
     return goes_on(table, viewer, dealt, table.game.start(table.options), 0)
 
 
 def goes_on(table: Table, viewer: Seat, dealt: list[Move], position: Any, number: int) -> bool:
-    """The same from this line of the log on; a number that was not heard may have been another."""
+    """The same from entry `number` on. A number that the viewer did not hear may have been another one."""
     game = table.game
     while number < len(table.log):
         entry = table.log[number]
@@ -78,7 +78,7 @@ def folded(game: Any, position: Any, events: Sequence[Event]) -> Any:
 
 
 def answers(choices: Any, entry: Entry, viewer: Seat) -> Iterator[Move]:
-    """The answers that may be given here: the true one, and of what is not told to all, any other's other ones."""
+    """The answers to try: the true one, and for secret answers of other seats all alternatives."""
     choice = next(choice for choice in choices if (choice.seat, choice.topic) == (entry.seat, entry.topic))
     if choice.allows(entry.move):
         yield entry.move
@@ -87,7 +87,7 @@ def answers(choices: Any, entry: Entry, viewer: Seat) -> Iterator[Move]:
 
 
 def learnt(table: Table, viewer: Seat) -> list[Factor]:
-    """All that the viewer was taught about what is hidden; nothing hidden ever moves."""
+    """All evidence of the viewer about hidden things, which never move."""
     view, facts = table.game.start(table.options), []
     for seen in table.stream(viewer):
         evidence = table.game.evidence(view, seen)
@@ -126,7 +126,7 @@ def before_the_end(options: dict[str, Any], seed: str) -> Table:
 
 
 def compare(options: dict[str, Any], seed: str) -> int:
-    """How many worlds were left to the viewer who knew most."""
+    """Compare for all viewers; returns the smallest number of worlds left."""
     table, fewest = before_the_end(options, seed), 10_000
     for viewer in range(3):
         facts = learnt(table, viewer)

@@ -1,4 +1,4 @@
-"""Every rule that can be tested is."""
+"""Every testable rule is cited by a test."""
 
 import pytest
 

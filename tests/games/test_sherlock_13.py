@@ -389,7 +389,7 @@ def test_options_out_of_range_are_refused(options: dict[str, Any]) -> None:
 
 
 def test_the_number_of_move_sequences_is_what_the_rules_say() -> None:
-    """A turn: 8 investigations, 8 interrogations of each other seat, 13 accusations of which one is right."""
+    """A turn: 8 investigations, 8 interrogations of each other seat, 13 accusations; one accusation is right."""
     table = sherlock().table
     turn = 8 + 3 * 8 + 13
     assert sequences(table, 1) == turn
@@ -397,7 +397,7 @@ def test_the_number_of_move_sequences_is_what_the_rules_say() -> None:
 
 
 def test_the_number_of_move_sequences_with_two_seats() -> None:
-    """Eight interrogations, two places by five cards to swap (then one place), thirteen accusations that all end it."""
+    """Eight interrogations, swaps of five cards with two places (later one), thirteen accusations that end the game."""
     table = duel().table
     first, swap = 8 + 13 + 10, 8 + 13 + 5
     assert sequences(table, 1) == first

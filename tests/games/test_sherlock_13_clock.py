@@ -1,4 +1,4 @@
-"""Sherlock 13, rule by rule: what the clock answers in the advanced game."""
+"""Sherlock 13, rule by rule: answers at a time-out in the advanced game."""
 
 from itertools import permutations
 

@@ -59,7 +59,7 @@ def test_a_seat_without_a_glass_takes_one_from_the_supply() -> None:  # TC-3.1
 
 
 def all_with_the_last_seat() -> Story:
-    """Six seats with six glasses in all, as in the small box: each asks the next one until it has spent its own."""
+    """Six seats with six glasses in the small box: each seat asks the next one until its glasses are spent."""
     table = any_table(6, "small")
     for seat in range(5):
         asks(table, seat, *[seat + 1] * (seat + 1))
@@ -359,7 +359,7 @@ def test_out_of_time_a_question_is_asked_that_gives_nothing_away() -> None:  # G
 
 
 def test_a_choice_that_only_the_hand_forces_is_still_asked_for() -> None:  # G-10
-    """Three of the five cards are persons: location and weapon are forced, the person is not; nobody is skipped."""
+    """Three of the five cards are persons: location and weapon are forced, the person is not. No seat is skipped."""
     table = dealt("officer market poison | maid countess", "duke park blowgun | library sword", THREE[2])
     assert len(table.moves(0, Choose)) == 3
     assert table.asked_seats() == (0, 1, 2)

@@ -1,4 +1,4 @@
-"""13 Clues: what is refused, how many ways there are, what events teach, and whole games."""
+"""13 Clues: refused moves, counts of moves, evidence, and whole games."""
 
 from random import Random
 from typing import Any
@@ -109,8 +109,10 @@ def test_options_out_of_range_are_refused(options: dict[str, Any]) -> None:
 
 
 def test_the_number_of_choices_is_what_the_hands_allow() -> None:
-    """Three hands with two persons and two weapons (4), two locations and two weapons (4), two persons and two
-    locations (4), chosen in any order of the seats; with two seats 4 and 2 ways, each by two ways to put the rest."""
+    """Three hands with 4 cases each, chosen in any order of the seats.
+
+    They have two persons and two weapons, two locations and two weapons, two persons and two locations. With two seats:
+    4 and 2 cases, each with two orders of the kept pair."""
     assert sequences(dealt(*THREE).table, 1) == 4 + 4 + 4
     assert sequences(dealt(*THREE).table, 3) == 6 * 4 * 4 * 4
     assert sequences(dealt(*TWO).table, 1) == 2 * 4 + 2 * 3
@@ -151,7 +153,7 @@ def triples(hidden: tuple[str, ...]) -> int:
     return kinds[0] * kinds[1] * kinds[2]
 
 
-# What is learnt
+# Evidence
 
 
 def learnt(table: Story, viewer: int) -> Any:

@@ -1,4 +1,4 @@
-"""13 Clues: what the events teach is exactly what can be known, in every world of a small deal."""
+"""13 Clues: the evidence is exact, compared with every world of a small deal."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
@@ -18,7 +18,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 def played(options: dict[str, Any], seed: str, answers: int) -> Table:
-    """A random game in the small box after so many answers."""
+    """A random game in the small box after this many answers."""
     table = new_table(GAME, options | {"limit": 0}, seed, "small")
     for number, _ in enumerate(random_steps(table, seed)):
         if number == answers + table.options.seats:
@@ -27,12 +27,12 @@ def played(options: dict[str, Any], seed: str, answers: int) -> Table:
 
 
 def placed(table: Table) -> int:
-    """How many entries of the log set the table up."""
+    """The number of entries before the first turn."""
     return next(number for number, entry in enumerate(table.log, 1) if isinstance(entry.events[0].what, Placed))
 
 
 def worlds(table: Table, viewer: Seat) -> Iterator[Any]:
-    """Every full position at the first turn that looks to this viewer as the true one did."""
+    """Every full position at the first turn that looks the same to this viewer."""
     game, truth, seats = table.game, table.position, table.options.seats
     unseen = truth.hidden[viewer]
     kinds = [[clue for clue in kind if clue in unseen] for kind in game.box.decks[seats].kinds]
@@ -48,7 +48,7 @@ def worlds(table: Table, viewer: Seat) -> Iterator[Any]:
 
 
 def split(clues: tuple[str, ...], sizes: list[int]) -> Iterator[Groups]:
-    """The clues in groups of these sizes, the rest one by one in every order."""
+    """All ways to split the clues into groups of these sizes, with the rest in every order."""
     if not sizes:
         yield from (tuple((clue,) for clue in order) for order in permutations(clues))
         return
@@ -68,7 +68,7 @@ def set_up(table: Table, fronts: list[Any], inner: dict[Seat, Any], informants: 
 
 
 def could_be(table: Table, position: Any, entries: list[Entry], viewer: Seat) -> bool:
-    """Whether the same answers could have been given in this world, and would have looked the same to the viewer."""
+    """Whether the same answers are possible in this world, and look the same to the viewer."""
     for entry in entries:
         choices = [choice for choice in table.game.choices(position) if choice.seat == entry.seat]
         if not any(choice.allows(entry.move) for choice in choices):
@@ -82,7 +82,7 @@ def could_be(table: Table, position: Any, entries: list[Entry], viewer: Seat) ->
 
 
 def facts(table: Table, viewer: Seat) -> list[Factor]:
-    """All that the viewer was taught about where the clues are now."""
+    """All evidence of the viewer about the current places of the clues."""
     position = table.game.start(table.options)
     taught: list[Factor] = []
     for seen in table.stream(viewer):
@@ -94,7 +94,7 @@ def facts(table: Table, viewer: Seat) -> list[Factor]:
 
 
 def agree(table: Table, viewer: Seat) -> tuple[int, int]:
-    """The worlds that could be are those in which all facts hold: how many there are, of how many."""
+    """Check that the possible worlds are those in which all facts hold; returns their number and the total."""
     taught, entries = facts(table, viewer), table.log[placed(table) :]
     left = total = 0
     for position in worlds(table, viewer):

@@ -1,4 +1,4 @@
-"""Whole games as text: what every seat saw must not change unless somebody means it to."""
+"""Whole games as text: what every seat saw changes only on purpose."""
 
 from pathlib import Path
 

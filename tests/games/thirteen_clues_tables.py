@@ -12,7 +12,7 @@ GAME = "thirteen-clues"
 SECRET = {"top-secret": True}
 RANK = {clue: rank for rank, clue in enumerate(PRINTED.decks[6].clues)}
 
-# Each seat: the front of its screen | what is inside, left and right. What is not named are the informants.
+# Each seat: the front of its screen | the pair inside, left and right. All other clues are informants.
 TWO = ("officer park rifle | maid knife", "duke library sword | market museum")
 THREE = (
     "officer market poison | maid knife",
@@ -27,7 +27,7 @@ def screen(text: str) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
 
 
 def dealt(*screens: str, first: int = 0, **options: Any) -> Story:
-    """A table at which each seat has been dealt what is to be on its left neighbour's screen and inside its own."""
+    """A table with scripted hands: the case for the left neighbour's screen, and the seat's own pair."""
     fronts, inner = zip(*map(screen, screens), strict=True)
     used = {clue for held in (*fronts, *inner) for clue in held}
     row = tuple((clue,) for clue in PRINTED.decks[len(screens)].clues if clue not in used)
@@ -68,13 +68,13 @@ def asks(table: Story, seat: int, *witnesses: int) -> Story:
 
 
 def glasses(table: Story) -> list[int]:
-    """Of each seat, and of the supply, as anybody sees them."""
+    """The glasses of each seat, and of the supply."""
     counters = sorted(table.scene(SPECTATOR).counters, key=lambda counter: counter.name)
     return [counter.value for counter in counters if counter.name in ("glasses", "supply")]
 
 
 def tiles(table: Story) -> list[int | None]:
-    """Who still has a Top secret tile, as anybody sees it."""
+    """The seats that still have a Top secret tile."""
     return [mark.seat for mark in table.scene(SPECTATOR).marks if mark.name == "top-secret"]
 
 

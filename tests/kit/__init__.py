@@ -1,1 +1,1 @@
-"""The test kit: laws, second worlds, transcripts and counts, run on every registered game; builders for rule tests."""
+"""The test kit: tools that several test files share."""

@@ -1,6 +1,6 @@
-"""Whether odds turn out as often as they say, over many games.
+"""Calibration of odds over many games: do events happen as often as their odds say?
 
-PYTHONPATH=src:tests python -m kit.calibration GAMES [BOT [GAME ...]]; BOT `model` chooses as the odds' model says.
+PYTHONPATH=src:tests python -m kit.calibration GAMES [BOT [GAME ...]]; BOT `model` plays by the model behind the odds.
 """
 
 import sys
@@ -19,8 +19,8 @@ from parlour.knowledge.engine import NoAnswer, Posterior
 from parlour.lab.loop import Seated, step
 from parlour.testing.tables import new_table
 
-DRAWS = 1000  # where odds are drawn
-ANSWERS = (4, 40)  # after so many a game is looked at
+DRAWS = 1000  # samples, where odds are sampled
+ANSWERS = (4, 40)  # least and most answers before a game is examined
 FAR = 4.0  # standard errors
 SMALL = 1e-6
 MODEL = "model"
@@ -28,9 +28,9 @@ Seating = Callable[[AnyGame, Options, Random], Player]
 
 
 class ModelPlayer:
-    """Chooses as the model `uniform` says: any answer with equal chance, and nothing that it need not say.
+    """Plays by the model `uniform`: every answer is equally likely.
 
-    What kind of answer it gives never depends on its cards; it never accuses, guesses or interrupts.
+    The kind of answer never depends on its cards. It never accuses, guesses or interrupts.
     """
 
     def __init__(self, generator: Random) -> None:
@@ -46,21 +46,21 @@ class ModelPlayer:
 
 
 def seating_of(name: str) -> Seating:
-    """Players of one kind."""
+    """Makes players of one kind."""
     if name == MODEL:
         return lambda game, options, generator: ModelPlayer(generator)
     return lambda game, options, generator: bot(name, game, options, generator)
 
 
 class Said(NamedTuple):
-    """The odds that something lies somewhere, and how many of it really lay there."""
+    """The odds of a thing in a zone, and the true number there."""
 
     odds: float
     true: int
 
 
 def looked_at(game: str, number: int, seating: Seating) -> list[Said]:
-    """What one seat thought likely in the middle of one game; nothing if the game was over by then."""
+    """The odds of one seat in the middle of a game; empty if the game ended before."""
     generator = Random(f"calibration/{game}/{number}")
     table = new_table(game, {}, f"calibration/{number}")
     seats = range(table.options.seats)
@@ -81,13 +81,13 @@ def _posterior(table: Table, viewer: Seat) -> Posterior | None:
     try:
         return knowledge.posterior()
     except NoAnswer:
-        return None  # cards are being handed around
+        return None  # during the deal
     except Contradiction as error:
         raise AssertionError(f"{table.game.name}: what happened cannot have happened") from error
 
 
 def said(table: Table, posterior: Posterior) -> list[Said]:
-    """Everything that is neither sure nor impossible; what is must be so."""
+    """All odds that are neither 0 nor 1. Those that are must be true."""
     zones = {zone.name: [card.face for card in zone.cards] for zone in table.game.scene(table.position).zones}
     piles = {holder for holder in zones if sum(row.get(holder, 0.0) for row in posterior.odds.values()) > 1 + SMALL}
     found = []
@@ -95,7 +95,7 @@ def said(table: Table, posterior: Posterior) -> list[Said]:
         several = sum(row.values()) > 1 + SMALL
         for holder, share in row.items():
             if several and holder in piles:
-                continue  # how many are expected there, not how likely one is
+                continue  # an expected number, not a probability
             true = zones[holder].count(thing)
             if share in {0.0, 1.0}:
                 assert true == share, (thing, holder)
@@ -105,14 +105,14 @@ def said(table: Table, posterior: Posterior) -> list[Said]:
 
 
 class Bin(NamedTuple):
-    """All odds between two tenths."""
+    """All odds between two tenths, as one bin."""
 
     tenth: int
     games: int
     cards: int
-    said: float  # the average
-    true: float  # how often it turned out so
-    off: float  # in standard errors; cards of one game hang together
+    said: float  # the mean of the odds
+    true: float  # the observed frequency
+    off: float  # in standard errors; cards of one game are correlated
 
     def line(self) -> str:
         name = f"{10 * self.tenth}-{10 * self.tenth + 10} %"
@@ -146,7 +146,7 @@ def calibrated(game: str, games: int, players: str = MODEL) -> list[Bin]:
 
 
 def wrong(found: Sequence[Bin]) -> list[Bin]:
-    """Bins that are further off than chance explains; of a few games one cannot tell."""
+    """Bins with a significant deviation; a few games are too few to decide."""
     return [one for one in found if one.games >= 20 and abs(one.off) > FAR]
 
 

@@ -1,4 +1,4 @@
-"""The worlds that are left by what events teach: a plain fold of `Game.evidence`, to compare with the oracle's."""
+"""The worlds that are consistent with `Game.evidence`, by a plain fold; compared with those of the oracle."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -8,12 +8,12 @@ from parlour.core import Seat, Table
 from parlour.core.evidence import Change, Evidence, Factor, Gathered, Moved, Spread, holds
 from parlour.testing.oracle import World, seen_of, unordered
 
-Zones = dict[str, tuple[str, ...]]  # what lies in each zone, sorted
-Story = tuple[Zones, Zones]  # the zones now, and all that was ever in them since the deal
+Zones = dict[str, tuple[str, ...]]  # the things in each zone, sorted
+Story = tuple[Zones, Zones]  # the zones now, and everything in them since the deal
 
 
 def deduced(table: Table, viewer: Seat) -> set[World]:
-    """The worlds at the end of the viewer's stream, from what each event taught."""
+    """The worlds at the end of the viewer's stream, from the evidence of each event."""
     lessons = list(taught(table, viewer))
     facts = [fact for pieces in lessons for piece in pieces for fact in (*piece.before, *piece.after)]
     ever = any(getattr(fact, "ever", False) for fact in facts)
@@ -24,7 +24,7 @@ def deduced(table: Table, viewer: Seat) -> set[World]:
 
 
 def taught(table: Table, viewer: Seat) -> Iterator[list[Evidence]]:
-    """By entry of the log: what its events taught."""
+    """By entry of the log: the evidence of its events."""
     view: Any = table.game.start(table.options)
     for entry in table.log:
         pieces = []
@@ -71,7 +71,7 @@ def remembered(past: Zones, zones: Zones, change: Change) -> Zones:
 
 
 def told_whole(facts: Sequence[Factor], sizes: dict[str, int], distinct: bool) -> Zones:
-    """The zones of which the facts say all: of these nothing need be tried out."""
+    """The zones whose contents the facts determine; these need no enumeration."""
     whole: Zones = {}
     for fact in facts:
         holders, among, least = getattr(fact, "holders", ("?",)), getattr(fact, "among", ()), getattr(fact, "least", 0)
@@ -100,7 +100,7 @@ def moved(zones: Zones, moves: Sequence[tuple[str, str, int]]) -> Iterator[Zones
 
 
 def without(things: Sequence[str], gone: Sequence[str]) -> tuple[str, ...]:
-    """The rest; of equal things one goes for each."""
+    """The remaining things; equal things are removed one by one."""
     rest = list(things)
     for thing in gone:
         rest.remove(thing)

@@ -1,4 +1,4 @@
-"""Packages as pip would install them with `-e`: their source and their metadata on the path, nothing copied."""
+"""Packages installed as by `pip install -e`: source and metadata are on the path, nothing is copied."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ CACHES = (discovery.others, games.load, games.load_version_1)
 
 
 def written(folder: Path, name: str, entries: dict[str, str], group: str = discovery.GROUP) -> Path:
-    """A folder for the path that holds the metadata of a package: its name and its entry points."""
+    """A folder with the metadata of a package (name and entry points), to put on the path."""
     info = folder / f"{name.replace('-', '_')}-1.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
@@ -26,7 +26,7 @@ def written(folder: Path, name: str, entries: dict[str, str], group: str = disco
 
 
 def installed(project: Path, folder: Path) -> list[str]:
-    """What the path needs for a project with a pyproject.toml: its source, and its metadata written to a folder."""
+    """The path entries of a project with a pyproject.toml: its source, and a folder with its metadata."""
     facts = tomllib.loads((project / "pyproject.toml").read_text())["project"]
     entries = facts["entry-points"][discovery.GROUP]
     return [str(project / "src"), str(written(folder, facts["name"], entries))]
@@ -34,7 +34,7 @@ def installed(project: Path, folder: Path) -> list[str]:
 
 @contextmanager
 def on_path(*places: str) -> Iterator[None]:
-    """For a while these are on the path of this process, and games are looked for again."""
+    """Context manager: these folders are on the path of this process, and games are discovered again."""
     kept, loaded = list(sys.path), set(sys.modules)
     sys.path[:0] = places
     _forget()
@@ -49,7 +49,7 @@ def on_path(*places: str) -> Iterator[None]:
 
 
 def environment(*places: str) -> dict[str, str]:
-    """The environment of a process with these on its path, before Parlour's own source."""
+    """The environment of a process with these folders on its path, before Parlour's own source."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join([*places, str(SOURCE)])}
 
 

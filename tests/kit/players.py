@@ -1,4 +1,4 @@
-"""Bots at a table, with every decision written down; and the same decisions asked for again without a table."""
+"""Bots at a table with recorded decisions, and the same decisions repeated without a table."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from parlour.lab.loop import play_out
 
 
 class Decision(NamedTuple):
-    """What a player was asked after so many events, what it answered, and what it weighed."""
+    """A decision: the number of events seen, the choices, the answer, and the candidates."""
 
     seen: int
     choices: tuple[Choice, ...]
@@ -22,7 +22,7 @@ class Decision(NamedTuple):
 
 
 class Recorded:
-    """A player whose decisions are written down."""
+    """A player whose decisions are recorded."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -38,11 +38,11 @@ class Recorded:
 
 
 class Peeked(AssertionError):
-    """Somebody touched what is hidden."""
+    """A bot has accessed hidden state."""
 
 
 class Poison:
-    """Raises when touched in any way."""
+    """Raises on any access."""
 
     def __getattribute__(self, name: str) -> Any:
         raise Peeked(name)
@@ -55,7 +55,7 @@ class Poison:
 
 @contextmanager
 def poisoned(table: Table) -> Iterator[Table]:
-    """For a while nothing of the table can be touched but what everybody is asked."""
+    """Context manager: any access to the table raises, except to the open choices."""
     kept = {name: value for name, value in vars(table).items() if name not in ("game", "options", "choices")}
     vars(table).update(dict.fromkeys(kept, Poison()))
     try:
@@ -65,7 +65,7 @@ def poisoned(table: Table) -> Iterator[Table]:
 
 
 class AtPoisonedTable:
-    """A player that is handed what it saw while all the rest of the table is poisoned."""
+    """A player that gets its own stream while the rest of the table is poisoned."""
 
     def __init__(self, player: Player, table: Table) -> None:
         self._player = player
@@ -78,7 +78,7 @@ class AtPoisonedTable:
 
 
 class Alone:
-    """A sight with no table behind it: what a seat saw, and the position folded from that. Nothing else is there."""
+    """A sight without a table: what a seat saw, and the position folded from that."""
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat, stream: Sequence[Seen]) -> None:
         self.seat = seat
@@ -99,11 +99,11 @@ class Played(NamedTuple):
     players: list[Recorded]
 
     def fresh(self, seat: Seat) -> Player:
-        """The bot of this seat as it was before the game."""
+        """A new bot for this seat, as before the game."""
         return seated(self.table.game, self.table.options, self.names[seat], self.seed, seat, self.budget)
 
     def alone(self, seat: Seat) -> list[Answer | None]:
-        """What the bot of this seat answers when it is handed what it saw, and there is no table."""
+        """The answers of the bot of this seat from its stream alone, without a table."""
         player, stream = self.fresh(seat), self.table.stream(seat)
         return [
             player.answer(Alone(self.table.game, self.table.options, seat, stream[: past.seen]), past.choices)
@@ -118,7 +118,7 @@ def seated(game: AnyGame, options: Options, name: str, seed: str, seat: Seat, bu
 def played(
     game: str, names: Sequence[str], seed: str = "1", budget: float = 0.01, poisoned: bool = False, **options: Any
 ) -> Played:
-    """A game with these bots, a name a seat."""
+    """A finished game with these bots, one name per seat."""
     rules = load(game)
     settled = read_options(rules.options, {"seats": len(names)} | options)
     players = [Recorded(seated(rules, settled, name, seed, seat, budget)) for seat, name in enumerate(names)]

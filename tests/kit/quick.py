@@ -1,6 +1,6 @@
-"""The tests of `make quick`: those that catch most, in less than a minute on two cores.
+"""The tests of `make quick`: those that catch most mistakes, in less than a minute on two cores.
 
-By file, or by folder: a pattern that the id of a test must match. What is not listed is not collected.
+By file or folder: a pattern that the id of a test must match. Other tests are not collected.
 """
 
 import re
@@ -35,6 +35,6 @@ QUICK = {
 
 
 def pattern_of(file: Path) -> re.Pattern[str] | None:
-    """What ids of this file must match; None if none of it is quick."""
+    """The pattern for the test ids of this file; None if the file is not collected."""
     name = file.resolve().relative_to(TESTS).as_posix()
     return QUICK.get(name, QUICK.get(name.partition("/")[0]) if "/" in name else None)

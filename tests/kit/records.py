@@ -1,4 +1,4 @@
-"""Records that somebody edits and signs again."""
+"""Edited records with a valid digest."""
 
 from hashlib import sha256
 
@@ -8,6 +8,6 @@ from parlour.core.record import Record, write_record
 
 
 def signed(record: Record) -> Record:
-    """With the digest of what it holds, as docs/record.md describes it."""
+    """The record with the digest of its content, as docs/record.md describes it."""
     text = write_record(msgspec.structs.replace(record, digest=""))
     return msgspec.structs.replace(record, digest=sha256(text).hexdigest())

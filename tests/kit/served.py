@@ -1,4 +1,4 @@
-"""A server for a browser to look at: the same seed gives the same tables, and its time may run faster than ours.
+"""A server for browser tests: the same seed gives the same tables, and its clock may run faster.
 
 `python -m kit.served --seed tea --speed 20 --port 8123 --file tea.db` (with PYTHONPATH=src:tests).
 """
@@ -22,7 +22,7 @@ from parlour.server.table.pace import PACES
 
 
 class QuickClock(SystemClock):
-    """So many times as fast as the wall's."""
+    """A clock that runs `speed` times as fast as the wall clock."""
 
     def __init__(self, speed: float) -> None:
         super().__init__(steady=lambda: time.monotonic() * speed, wall=time.time)
@@ -34,7 +34,7 @@ class QuickClock(SystemClock):
 
 
 def repeatable(seed: str) -> None:
-    """Names and seeds of tables from this seed instead of from the system; secrets stay secret."""
+    """Derive names and seeds of tables from this seed; secrets stay random."""
     generator = Random(seed)
     names = (f"{seed}-{number}" for number in itertools.count(1))
     registry.new_seed = commands.new_seed = lambda: generator.randbytes(32)  # type: ignore[attr-defined]
@@ -42,7 +42,7 @@ def repeatable(seed: str) -> None:
 
 
 def hurried() -> None:
-    """Bots that do not seem to think, and windows that close at once; people have all their time."""
+    """Paces with instant bots and windows; turns of people have no limit."""
     for name, pace in PACES.items():
         PACES[name] = msgspec.structs.replace(pace, think=10, settle=50, gather=20)
 

@@ -19,7 +19,7 @@ import parlour
 
 SOURCE = Path(parlour.__file__).parent
 LONGEST_MODULE, LONGEST_FUNCTION = 350, 25
-ANSWERS = ("answers", "asked", "groups", "tallies", "outcomes")  # where the chances of answers are worked out
+ANSWERS = ("answers", "asked", "groups", "tallies", "outcomes")  # computes the odds of answers
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -45,7 +45,7 @@ class Module:
         return (node.name for node in ast.walk(self.tree) if isinstance(node, ast.ClassDef))
 
     def imports(self) -> Iterator[str]:
-        """Every name that an import names anywhere in the file, late and for types too, if it is ours."""
+        """All imported names of this project, including late imports and those for types."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour"):
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
@@ -59,7 +59,7 @@ def modules() -> dict[str, Module]:
 
 
 def graph(found: Mapping[str, Module]) -> dict[str, set[str]]:
-    """Which module imports which. A name that a package passes on counts as an import of that package."""
+    """The import graph. A name that a package re-exports counts as an import of that package."""
     edges: dict[str, set[str]] = defaultdict(set)
     for name, module in found.items():
         for imported in module.imports():
@@ -88,7 +88,7 @@ def reached(name: str, edges: Mapping[str, set[str]]) -> set[str]:
 
 
 def reused(found: Mapping[str, Module]) -> dict[str, list[str]]:
-    """Class names with two homes or more outside games."""
+    """Class names that are defined in several modules outside games."""
     homes: dict[str, list[str]] = defaultdict(list)
     for name, module in found.items():
         if module.package != "games":
@@ -98,7 +98,7 @@ def reused(found: Mapping[str, Module]) -> dict[str, list[str]]:
 
 
 def crossings() -> tuple[int, int]:
-    """Calls from module to module while one report of Perfect Alibi is made: among those of answers, and of all."""
+    """Calls between modules during one report of Perfect Alibi: within `answers`, and in all."""
     from parlour.knowledge import Knowledge
     from parlour.knowledge.report import report_on
     from parlour.testing.tables import new_table, random_steps
@@ -108,7 +108,7 @@ def crossings() -> tuple[int, int]:
     asking = (table for table in steps if len(table.log) > 20 and any(table.game.questions(table.view(0), 0)))
     next(asking)
     counted: Counter[tuple[str, str]] = Counter()
-    for count in (False, True):  # once to warm up
+    for count in (False, True):  # warm-up
         knowledge = Knowledge(table.game, table.options, 0)
         knowledge.follow(table.stream(0))
         sys.setprofile(_counting(counted) if count else None)
@@ -144,7 +144,7 @@ def sizes(found: Mapping[str, Module]) -> Grid:
 
 
 def long_ones(found: Mapping[str, Module]) -> tuple[list[str], int]:
-    """Modules and functions that are longer than we like."""
+    """Modules and functions that are longer than our limits."""
     files = [f"{name} ({module.lines})" for name, module in found.items() if module.lines > LONGEST_MODULE]
     return files, sum(length > LONGEST_FUNCTION for module in found.values() for length in module.functions())
 

@@ -1,6 +1,6 @@
-"""What the page's check of a shuffle is tested against: draws and records of every game, written by Python.
+"""Test vectors for the page's check of a shuffle: draws and records of every game.
 
-`python -m kit.shuffles` (with PYTHONPATH=src:tests) writes the file anew.
+`python -m kit.shuffles` (with PYTHONPATH=src:tests) rewrites the file.
 """
 
 from itertools import islice
@@ -20,13 +20,13 @@ from parlour.games import catalogue, load
 from parlour.testing.tables import random_steps
 
 FILE = Path(__file__).resolve().parents[2] / "web" / "src" / "shuffle" / "vectors.json"
-STEPS = 24  # of a game
+STEPS = 24  # per game
 SEED = seed_of("page")
 PART = "a1" * 32
 
 
 class Thing(Move):
-    """A move of no game, with one field of any kind."""
+    """A move with one field of any kind, for no game."""
 
     value: Any
 
@@ -77,7 +77,7 @@ def _ways(offer: Offer) -> list[dict[str, Any]]:
 
 
 def _record(game: str) -> bytes:
-    """The beginning of a game with three seats: one gave its part, one did not, one is a bot."""
+    """The record of the beginning of a game with three seats: one gave its part, one did not, one is a bot."""
     rules = load(game)
     commits, bots = (part_hash(PART), part_hash("b2" * 32), ""), (None, None, "random")
     found = parts_of_deal(commitment(SEED), commits, (PART, "", ""), bots)
@@ -93,7 +93,7 @@ def main() -> None:
 
 
 def _lines(part: Any) -> str:
-    """As JSON, a line for each of its elements."""
+    """JSON with one line per element."""
     if isinstance(part, dict):
         named = (f'"{name}": {msgspec.json.encode(one).decode()}' for name, one in part.items())
         return "{\n" + ",\n".join(named) + "\n}"

@@ -1,7 +1,6 @@
-"""What the engines say of fixed positions, folded into a few figures each: `make snapshots` writes them anew.
+"""Snapshots of the engines' results in fixed positions, a few figures each. `make snapshots` rewrites them.
 
-A figure is a mean, weighted by the names of what it is a mean of, so that no odds and no value of a question can
-change without moving it.
+A figure is a mean weighted by the names of its elements, so that any changed odds or question value changes it.
 """
 
 import json
@@ -21,16 +20,16 @@ from parlour.lab.loop import Seated, step
 from parlour.testing.cases import cases
 from parlour.testing.tables import new_table
 
-TABLES = 20  # of each game
-EACH = 10  # positions of one table
-ANSWERS = 60  # that one table is played on for
-DRAWS = 100  # where odds are sampled
+TABLES = 20  # per game
+EACH = 10  # positions per table
+ANSWERS = 60  # answers played at each table
+DRAWS = 100  # samples, where odds are sampled
 FOLDER = Path(__file__).parent.parent / "knowledge" / "snapshots"
 Figures = dict[str, float | None]
 
 
 def positions(game: str, number: int) -> Iterator[tuple[str, Figures]]:
-    """Positions of one table, played by the model; each with its name and figures. Tables differ in their options."""
+    """Positions of one table, played by the model, each with its name and figures. Tables differ in their options."""
     found, generator = cases(game), Random(f"{game} {number}")
     case = found[number * len(found) // TABLES]
     table = new_table(game, case.options, f"snapshot {number}", case.box)
@@ -45,7 +44,7 @@ def positions(game: str, number: int) -> Iterator[tuple[str, Figures]]:
 
 
 def _stops(table: Table, seat: Seat, generator: Random) -> list[int]:
-    """Events after which to look: where the seat can ask something, as far as there are such events."""
+    """The events after which to take a snapshot: preferably where the seat can ask a question."""
     view, asking = table.game.start(table.options), []
     for number, seen in enumerate(table.stream(seat)):
         table.game.evolve(view, seen)
@@ -102,7 +101,7 @@ def _mean(values: Mapping[str, float]) -> float:
 
 
 def stored(game: str, number: int) -> dict[str, Figures]:
-    """The same as it was written."""
+    """The stored snapshot."""
     found: dict[str, Figures] = json.loads((FOLDER / f"{game}.json").read_text(encoding="utf-8"))
     return {name: figures for name, figures in found.items() if name.startswith(f"{number}: ")}
 

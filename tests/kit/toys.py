@@ -1,4 +1,4 @@
-"""Two small games that stretch the contract: a guess that interrupts, and secret passes and sheets by all at once."""
+"""Two small games for difficult parts of the contract: an interrupting guess; simultaneous secret passes and sheets."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar
@@ -83,7 +83,7 @@ class Position:
         self.hidden: str | None = None
         self.out: tuple[Seat, ...] = ()
         self.step = 0
-        self.chosen: list[Any] = [None] * options.seats  # None: still choosing; (): chosen, not told
+        self.chosen: list[Any] = [None] * options.seats  # None: still choosing; (): chosen, but secret
         self.sheets: list[Any] = [None] * options.seats
 
 
@@ -169,7 +169,7 @@ class Toy(Game[Position, Any, Any, ToyOptions]):
                 return NOTHING
 
 
-# Perfect Alibi's interrupt: anybody may guess at any time, also between a question and its answer.
+# The interrupt of Perfect Alibi: any seat may guess at any time, also between a question and its answer.
 
 
 class Ask(Move):
@@ -264,7 +264,8 @@ class Slam(Toy):
         position.phase, position.step = Asking(after), position.step + 1
 
 
-# Alibi's secret pass by all at once, and its sheets: three details and more spoken, the others' in secret.
+# The simultaneous secret pass of Alibi, and its sheets: the first is public with at least three details, the others
+# are secret.
 
 
 class Pass(Move):
@@ -286,7 +287,7 @@ class Chose(Seen):
 
 
 class Passed(Seen):
-    """What a seat gave to the next one, told to both; the last of them hands all cards on."""
+    """What a seat gave to the next one, visible to both. After the last one all cards change hands."""
 
     seat: Seat
     cards: Secret[tuple[str, ...]] = None
@@ -380,7 +381,7 @@ class Sheets(Toy):
                 raise TypeError(seen)
 
     def _handed(self, position: Position, seat: Seat) -> tuple[str | None, ...]:
-        """What is left, and what came from the seat before; holes where nobody told."""
+        """The cards that are left, and those from the previous seat; None where unknown."""
         given, came = position.chosen[seat], position.chosen[seat - 1]
         left = tuple(card for card in position.hands[seat] if card not in given)[:1]
         return (*left, *(came or (None,)))

@@ -1,4 +1,4 @@
-"""The transcripts of this project: `make transcripts` writes all of them anew."""
+"""The transcripts of this project: `make transcripts` rewrites all of them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The arena: duplicate deals, intervals by deal, runs that go on, ratings."""
+"""The arena: duplicate deals, intervals by deal, resumed runs, ratings."""
 
 from itertools import islice
 from pathlib import Path
@@ -169,7 +169,7 @@ def race(winner: str, number: int) -> Run:
 
 
 def test_who_wins_more_than_a_fair_share_is_rated_higher_whatever_the_order_of_the_runs() -> None:
-    runs = [race("a" if number % 2 else "b", number) for number in range(200)]  # of three players a wins every other
+    runs = [race("a" if number % 2 else "b", number) for number in range(200)]  # a wins half of them
     rated = ratings(runs)
     assert rated["a"].value - rated["b"].value > rated["a"].error + rated["b"].error
     assert rated == ratings(reversed(runs))

@@ -15,7 +15,7 @@ import parlour
 from parlour.cli import main
 
 SOURCE = str(Path(parlour.__file__).parent.parent)
-ALIVE = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"  # the tests may ignore it
+ALIVE = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)"  # the parent may ignore SIGINT
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -32,7 +32,7 @@ def test_the_object_tells_the_bots_in_the_order_given(capsys: pytest.CaptureFixt
     )
     assert (told["seats"], told["deals"], told["games"], told["fair"]) == (3, 3, 9, pytest.approx(1 / 3))
     assert [bot["players"] for bot in told["bots"]] == [1, 2]
-    assert told["control"] is None  # it is one already
+    assert told["control"] is None  # the match is a control itself
     needed = {"name", "share", "low", "high", "games", "ms_median", "ms_p99", "wrong", "overruns", "rating"}
     assert all(needed <= set(bot) for bot in told["bots"])
 
@@ -94,7 +94,7 @@ def test_a_stopped_run_prints_what_there_is_and_goes_on_later(tmp_path: Path, jo
 
 
 def stopped(runs: Path, *words: str) -> tuple[int, Any]:
-    """Runs a command until some deals are on the disk, then interrupts it."""
+    """Run a command until some deals are stored, then interrupt it."""
     process = started(*words)
     while not runs.exists() or runs.read_bytes().count(b"\n") < 5:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""The racers' win models: what they mean, and that the fit finds them."""
+"""The racers' win models: their meaning, and the fit."""
 
 from itertools import chain
 from random import Random
@@ -15,7 +15,7 @@ from parlour.lab.preferences import Picky, Trial, tried
 
 
 def test_nearer_rivals_take_less_nerve() -> None:
-    """With what was fitted: the same odds of one's own, and the others nearer to their solution."""
+    """In the fitted models: with equal own odds, the threshold is lower if the rivals are closer to their solution."""
     for win_model in (win_model for game in win_models().values() for win_model in game.values()):
         near, far = (Race(0.4, 0.4, (rival,) * 2, turn=True) for rival in (0.8, 0.2))
         assert win_model.accuse_threshold(near) < win_model.accuse_threshold(far)
@@ -30,7 +30,7 @@ def test_the_fit_finds_the_curve_from_which_shares_came() -> None:
 
 
 def test_a_seat_goes_on_where_a_better_accusation_is_likelier_than_a_rival_s() -> None:
-    """Now odds of 0.3 or 0.6; of ten that go on seven come to odds of 0.9, and for three a rival is faster."""
+    """Current odds are 0.3 or 0.6. Of ten seats that go on, seven reach odds of 0.9; for three a rival is faster."""
     generator = Random(1)
     found = []
     for _ in range(600):
@@ -40,7 +40,7 @@ def test_a_seat_goes_on_where_a_better_accusation_is_likelier_than_a_rival_s() -
     win_model = fitted(found)
     now = Race(0.6, 0.6, (0.2, 0.2), turn=True)
     threshold = win_model.accuse_threshold(now)
-    assert threshold == pytest.approx(0.63, abs=0.03)  # it waits, although a scout that waits for ever loses
+    assert threshold == pytest.approx(0.63, abs=0.03)  # it waits, although a scout that never accuses loses
     assert win_model.accuse_threshold(Race(0.9, 0.9, (0.9, 0.9), turn=False)) < 0.9
 
 

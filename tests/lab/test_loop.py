@@ -1,4 +1,4 @@
-"""The loop that the terminal and the lab play with: a question that nobody answers goes the way of a time-out."""
+"""The loop of the terminal and the lab: a question without an answer times out."""
 
 from collections.abc import Sequence
 from random import Random

@@ -103,7 +103,7 @@ def _cases(weights: Sequence[Floats]) -> int:
 
 
 def count_totals(joint: Floats, hands: Ints, in_hand: Longs, in_case: Longs, numbers: int) -> Floats:
-    """Weight of all worlds by how many things the hand and the case have together, [subject, number, case]."""
+    """Weight of all worlds by the total number of things in the hand and the case, [subject, number, case]."""
     subjects, cases = in_case.shape
     number = in_hand[:, hands] + in_case[:, None]  # [subject, hand, case]
     place = (number + numbers * np.arange(subjects)[:, None, None]) * cases + np.arange(cases)

@@ -1,4 +1,4 @@
-"""The server's files are for its user alone, whatever the umask says and whatever they were before."""
+"""Only the server's user can access its files, whatever the umask and the earlier modes."""
 
 import asyncio
 import os

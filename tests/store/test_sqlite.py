@@ -19,7 +19,7 @@ def rows(*bodies: str) -> list[Logged]:
 
 
 def as_it_is(file: Path) -> None:
-    """No older logs."""
+    """An upgrade that changes nothing."""
 
 
 def listing(table: str, **changed: object) -> Listing:

@@ -1,7 +1,6 @@
-"""Write the fixture of a release: a database with tables of all games in every state, their seat links, their records.
+"""Writes the fixture of a release: a database with tables of all games in every state, seat links, and records.
 
-`PYTHONPATH=src:tests python -m upgrade.make FOLDER`, run once with the code of each release. Later code opens what it
-wrote, and never writes it again.
+`PYTHONPATH=src:tests python -m upgrade.make FOLDER` runs once with the code of each release. Later code only reads it.
 """
 
 import asyncio
@@ -28,10 +27,10 @@ VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
     "sherlock-13": ({"seats": 3}, {"seats": 2, "advanced": True, "answers": "asker-only"}),
     "thirteen-clues": ({"seats": 3, "top-secret": True}, {"seats": 2}),
 }
-MOVES = 10  # of a game that is still running
+MOVES = 10  # answers in a game that is still running
 LIMIT: dict[State, int] = {"seating": 50, "running": 50, "paused": 50, "finished": 8, "rematched": 12}
-TURN = 100_000  # milliseconds: a turn at the pace `brisk` and a bit
-SETTLED = 5_000  # longer than any window is held, or a bot thinks
+TURN = 100_000  # milliseconds: a little more than a turn at the pace `brisk`
+SETTLED = 5_000  # milliseconds: longer than any window, or the pause of a bot
 
 
 class Case(NamedTuple):
@@ -43,7 +42,7 @@ class Case(NamedTuple):
 
     @property
     def wish(self) -> dict[str, Any]:
-        """Paused tables have a bot; rematched ones a bot that answers when the time is up, and help."""
+        """The settings: paused tables have a bot; rematched ones have a stand-in bot and help."""
         wish: dict[str, Any] = {"pace": "brisk", "options": {**self.options, "limit": LIMIT[self.state]}}
         if self.state == "paused":
             wish["bots"] = {str(self.options["seats"] - 1): "random"}
@@ -61,7 +60,7 @@ async def write(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     told, files = [], []
     with TemporaryDirectory() as place:
-        for number, case in enumerate(cases()):  # a server for each: time runs for all tables of a server
+        for number, case in enumerate(cases()):  # a server per table, because all tables of a server share a clock
             files.append(Path(place) / f"{number}.db")
             async with running(files[-1], HandClock()) as server:
                 told.append(await _table(server, case, Random(f"fixture {number}"), folder))
@@ -71,7 +70,7 @@ async def write(folder: Path) -> None:
 
 
 def _merge(files: list[Path]) -> None:
-    """All into the first."""
+    """Merge all files into the first."""
     db = apsw.Connection(str(files[0]))
     for file in files[1:]:
         db.execute("attach ? as other", (str(file),))
@@ -83,7 +82,7 @@ def _merge(files: list[Path]) -> None:
 
 
 async def _table(server: Running, case: Case, chance: Random, folder: Path) -> dict[str, Any]:
-    """Make one table and play it as far as its state says; its seat links."""
+    """Make one table and play it up to its state; returns its seat links."""
     options = dict(case.wish["options"])
     async with server.http() as http, AsyncExitStack() as stack:
         seats = await new_table(http, case.game, options.pop("seats"), **{**case.wish, "options": options})
@@ -124,7 +123,7 @@ async def _states(
 
 
 async def play_on(server: Running, clients: list[Client], chance: Random, moves: int | None) -> None:
-    """Random answers; the clock gives the first one of a game and one of four after it."""
+    """Play random answers. The first one of a game, and then one in four, is a time-out."""
     step = 0
     while moves is None or step < moves:
         await settled(clients)

@@ -1,4 +1,4 @@
-"""The names under which moves, events and rows are stored outlive their classes: a rename of a class changes no log."""
+"""Moves, events and rows are stored under pinned names: renaming a class does not change a log."""
 
 import ast
 import inspect
@@ -20,7 +20,7 @@ KEPT: tuple[type[Struct], ...] = (Move, Seen, rows.Row, wire.Message)
 
 
 def kinds() -> dict[str, set[type[Struct]]]:
-    """All that is stored or sent, by where it belongs."""
+    """All stored or sent types, by area."""
     games = {name: with_nested({*load(name).moves, *load(name).seen_types}) for name in catalogue()}
     return {
         **{f"moves and events of {name}": found for name, found in games.items()},
@@ -35,7 +35,7 @@ def is_kept(kind: object) -> bool:
 
 
 def names(kind: type[Struct]) -> Iterator[str]:
-    """The name that the class itself writes down."""
+    """The pinned name of a class."""
     (made,) = ast.parse(inspect.getsource(kind)).body
     assert isinstance(made, ast.ClassDef)
     for keyword in made.keywords:

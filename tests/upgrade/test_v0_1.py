@@ -1,4 +1,4 @@
-"""A database, records and seat links of version 0.1 go on working: opened, folded and played on by today's code."""
+"""A database, records and seat links of version 0.1 still work: the current code opens, folds and continues them."""
 
 import gzip
 import json
@@ -28,7 +28,7 @@ from upgrade.make import MOVES, cases, play_on
 OLD = Path(__file__).parent / "v0.1"
 TABLES: list[dict[str, Any]] = json.loads((OLD / "tables.json").read_text())
 RECORDS = sorted(OLD.glob("*-*-?.json"))
-CHANGED = sorted((OLD / "changed").glob("*.json"))  # played by rules that have changed since
+CHANGED = sorted((OLD / "changed").glob("*.json"))  # played by rules that have changed since then
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ async def test_running_tables_are_played_on_by_their_seat_links(table: dict[str,
 
 
 def alone(file: Path, table: str) -> None:
-    """Leave this table alone in the file: time runs for all tables of a server."""
+    """Delete all other tables from the file: all tables of a server share a clock."""
     db = apsw.Connection(str(file))
     for name in ("log", "listings"):
         db.execute(f'delete from {name} where "table" != ?', (table,))
@@ -173,7 +173,7 @@ async def test_nor_does_one_that_is_spoiled_later(file: Path) -> None:
 
 
 def spoil(file: Path, table: str, kind: str, row: dict[str, Any]) -> None:
-    """Put another body in the place of the last row of this kind."""
+    """Replace the body of the last row of this kind."""
     db = apsw.Connection(str(file))
     found = list(db.execute('select number, body from log where "table" = ? order by number desc', (table,)))
     number = next(number for number, body in found if json.loads(body)["type"] == kind)

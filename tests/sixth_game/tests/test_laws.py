@@ -1,4 +1,4 @@
-"""The laws that every game of Parlour keeps."""
+"""The laws of all Parlour games."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a move causes: its events, and who is told their secret fields."""
+"""What a move causes: its events, and who sees their secret fields."""
 
 from collections.abc import Sequence
 

@@ -29,5 +29,5 @@ def holds(holder: str, cards: tuple[Thing, ...]) -> Factor:
 
 
 def answered(box: Box, seat: Seat, trait: Trait, count: int) -> Factor:
-    """The fact of an answer: so many cards of this hand have the trait."""
+    """The fact of an answer: `count` cards of this hand have the trait."""
     return Count((hand_zone(seat),), box.bearers[trait], count, count)

@@ -64,7 +64,7 @@ class LostKey(Game[Position, AnyMove, AnySeen, Options]):
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)
 
-    # With these three, generic bots play the game, and the sheet says what a question is worth.
+    # With these three methods, generic bots play the game, and the sheet rates questions.
 
     def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("hidden",)
