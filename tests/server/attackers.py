@@ -1,4 +1,4 @@
-"""Clients that do not keep to the protocol, over raw sockets."""
+"""Hostile clients over raw sockets, which break the protocol."""
 
 import asyncio
 import contextlib
@@ -10,8 +10,8 @@ import pytest
 
 from parlour.server.loadtest.clients import LightHttp
 
-PATIENCE = 60.0  # seconds for something that takes one; only a server that never does it runs into this
-LITTLE = 4096  # bytes that a narrow line takes at a time
+PATIENCE = 60.0  # seconds; a generous limit for something that takes about one second
+LITTLE = 4096  # buffer size of a slow connection, in bytes
 
 
 class Raw:
@@ -22,7 +22,7 @@ class Raw:
         self.writer = writer
 
     async def send(self, data: bytes) -> bool:
-        """Whether the server still took it."""
+        """Send bytes; returns whether the server still accepts them."""
         try:
             self.writer.write(data)
             await self.writer.drain()
@@ -31,14 +31,14 @@ class Raw:
         return not self.writer.is_closing()
 
     async def read(self, size: int = 65_536) -> bytes:
-        """What comes next; nothing if the server has closed."""
+        """The next bytes; empty if the server has closed."""
         async with asyncio.timeout(PATIENCE):
             with contextlib.suppress(OSError):
                 return await self.reader.read(size)
         return b""
 
     async def head(self) -> bytes:
-        """Status line and headers of a reply; nothing if the server has closed."""
+        """Status line and headers of a response; empty if the server has closed."""
         async with asyncio.timeout(PATIENCE):
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
                 return await self.reader.readuntil(b"\r\n\r\n")
@@ -52,7 +52,7 @@ class Raw:
         return b"".join(parts)
 
     def reset(self) -> None:
-        """Go without a word."""
+        """Drop the connection without closing it."""
         self.writer.transport.abort()
 
 
@@ -77,7 +77,7 @@ def request(path: str, *headers: str, method: str = "GET") -> bytes:
 
 
 def upgrade(table: str, secret: str | None = None) -> bytes:
-    """The head of a websocket."""
+    """The handshake request of a websocket."""
     bearer = [f"Authorization: Bearer {secret}"] if secret else []
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
     version = "Sec-WebSocket-Version: 13"
@@ -95,7 +95,7 @@ PING = frame(b'{"type":"ping"}')
 
 
 async def answers(port: int) -> bool:
-    """Whether the server answers somebody else."""
+    """Whether the server answers another client."""
     http = LightHttp(port)
     async with asyncio.timeout(PATIENCE):
         status, _ = await http.raw("GET", "/healthz")
@@ -104,7 +104,7 @@ async def answers(port: int) -> bool:
 
 
 def narrowed(monkeypatch: pytest.MonkeyPatch, kinds: Iterable[type[Any]]) -> list[Any]:
-    """Small buffers on the server's side; all connections that it makes, in order."""
+    """Use small buffers on the server's side; returns the list of its connections, in order."""
     made: list[Any] = []
     for kind in kinds:
         monkeypatch.setattr(kind, "connection_made", _narrow(kind.connection_made, made))

@@ -1,4 +1,4 @@
-"""Clients of the real server over real sockets, and a clock that is turned by hand."""
+"""Clients of the real server over real sockets, and a clock that tests control."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from parlour.server.settings import GENEROUS, Place, Settings
 
 
 class HandClock:
-    """Stands still until a test turns it."""
+    """A clock that stands still until a test advances it."""
 
     def __init__(self, now: int = 1_800_000_000_000) -> None:
         self._now = now
@@ -39,7 +39,7 @@ class HandClock:
         return HandTimer(self._calls, entry)
 
     def turn(self, milliseconds: int) -> None:
-        """So much later; whatever is due rings in order."""
+        """Advance the clock; due timers fire in order."""
         self._now += milliseconds
         self._ring()
 
@@ -62,7 +62,7 @@ class HandTimer:
 
 
 class Running(Struct):
-    """A server on a port of its own."""
+    """A running server and its port."""
 
     port: int
     clock: Any
@@ -80,7 +80,7 @@ class Running(Struct):
 async def running(
     file: Path, clock: Any = None, settings: Settings | None = None, proxies: str = "", **registry: Any
 ) -> AsyncIterator[Running]:
-    """The whole server in this event loop: real sockets, a real file."""
+    """Run the whole server in this event loop, with real sockets and a real file."""
     clock = clock or HandClock()
     port: asyncio.Future[int] = asyncio.get_running_loop().create_future()
     settings = settings or Settings(limits=GENEROUS)
@@ -96,7 +96,7 @@ async def running(
 
 
 class Client:
-    """One socket. `frames` is everything it was sent, as it came."""
+    """One websocket. `frames`: everything that it received, in order."""
 
     def __init__(self, server: Running, table: str, secret: str | None = None, first: int = 0) -> None:
         self.server = server
@@ -136,7 +136,7 @@ class Client:
             self._news.notify_all()
 
     async def until(self, wanted: Callable[[Self], Any]) -> Any:
-        """Wait until this holds of what has come."""
+        """Wait until this holds for the received frames."""
         async with self._news:
             while not (found := wanted(self)):
                 if self.closed:
@@ -148,12 +148,12 @@ class Client:
         return [frame for frame in self.frames if frame["type"] == kind]
 
     def last(self, kind: str) -> Any:
-        """The last frame of this kind; None before there is one."""
+        """The last frame of this kind, if there is one."""
         return next((frame for frame in reversed(self.frames) if frame["type"] == kind), None)
 
     @property
     def seen(self) -> list[Any]:
-        """The stream of the game on the table, put together from its pieces."""
+        """The stream of the current game, joined from its updates."""
         stream: list[Any] = []
         game = None
         for frame in self.all("update"):
@@ -172,7 +172,7 @@ class Client:
         await self.socket.send(msgspec.json.encode(message).decode())
 
     async def answer(self, topic: str, move: Any, key: str | None = None) -> dict[str, Any]:
-        """Send an answer; what the server says to it."""
+        """Send an answer; returns the reply."""
         self._key += 1
         key = key or f"key-{self._key}"
         before = len(self.frames)
@@ -191,7 +191,7 @@ class Seats(Struct):
 
 
 async def new_table(http: httpx.AsyncClient, game: str, seats: int, **wish: Any) -> Seats:
-    """A table with a person on every seat that has no bot; the first is the owner's."""
+    """A table with a person on every seat without a bot. The first seat belongs to the owner."""
     options = {"seats": seats, **wish.pop("options", {})}
     reply = await http.post("/api/tables", json={"game": game, "options": options, "name": "Ann", **wish})
     assert reply.status_code == 201, reply.text
@@ -226,7 +226,7 @@ def any_move(choice: dict[str, Any], chance: Random, calm: bool = True) -> dict[
 
 
 async def settled(clients: list[Client]) -> None:
-    """Nothing more is under way to anybody: whatever was told came before the second pong."""
+    """Wait until nothing is in transit: earlier frames arrive before the second pong."""
     for _ in range(2):
         for client in clients:
             before = len(client.all("pong"))

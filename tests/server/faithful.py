@@ -1,4 +1,4 @@
-"""Players who never give up: each keeps its own list of what was acknowledged, and goes on by itself after a crash."""
+"""Players for crash tests: each records its acknowledged answers, and continues after a crash."""
 
 import asyncio
 import contextlib
@@ -19,19 +19,19 @@ from parlour.core.codec import ChoiceForm
 from parlour.server.loadtest.clients import LightHttp, LightSocket, open_socket
 from parlour.startup import ENGINES
 
-os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)  # or the server of forks would not find what it is to load
+os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)  # the fork server needs it to find the modules that it loads
 CHILDREN = multiprocessing.get_context("forkserver")
 SERVERS = ["parlour.server.run", "parlour.server.http.app", "parlour.games", "uvloop", "apsw"]
 
 
 def begin_to_fork() -> None:
-    """There is one server of forks, and whoever starts it says what it loads: servers here, and their workers."""
+    """Start the fork server with all modules to load: the first start decides, for servers here and their workers."""
     CHILDREN.set_forkserver_preload([*SERVERS, *ENGINES])
     forkserver.ensure_running()
 
 
 def serve_until_killed(file: str, port: int, told: Connection, most: int | None) -> None:
-    """A whole server, in a process of its own; no file of it may grow beyond `most` bytes."""
+    """A whole server in a separate process. None of its files may grow beyond `most` bytes."""
     from parlour.server.run import serve
     from parlour.server.settings import GENEROUS, Place, Settings
 
@@ -41,7 +41,7 @@ def serve_until_killed(file: str, port: int, told: Connection, most: int | None)
 
 
 class Server:
-    """Started, killed and started again on the same port and file."""
+    """A server that can be killed and restarted on the same port and file."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -61,14 +61,14 @@ class Server:
         self.up.set()
 
     async def kill(self) -> None:
-        """kill -9, wherever it is."""
+        """Kill the process (SIGKILL) at any point."""
         self.up.clear()
         self.process.kill()
         await asyncio.to_thread(self.process.join)
 
 
 class Acks:
-    """Counts what all players were told was taken."""
+    """Counts the acknowledged answers of all players."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -101,7 +101,7 @@ class Player:
         self._chance = Random(f"{table}/{seat}")
 
     async def live(self) -> None:
-        """Connect whenever there is a server; send again what nobody has confirmed."""
+        """Connect whenever there is a server, and resend what was not acknowledged."""
         while True:
             await self.server.up.wait()
             with contextlib.suppress(OSError, ConnectionError):
@@ -141,7 +141,7 @@ class Player:
 
 
 async def seated(server: Server, tables: int, acks: Acks) -> list[Player]:
-    """Some tables with three players each, dealt."""
+    """Some dealt tables with three players each."""
     players = []
     http = LightHttp(server.port)
     for _ in range(tables):

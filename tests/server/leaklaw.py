@@ -1,4 +1,4 @@
-"""The leak law over sockets: a connection is sent what the log gives to its viewer, and nothing else."""
+"""The leak law over sockets: a connection gets exactly what the log gives to its viewer."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from parlour.store import Logged, SqliteStore
 
 
 class Told(Struct, frozen=True):
-    """One update as it came: digests of what it said, since a soak hears too many to keep them."""
+    """One received update as digests, because a soak test receives too many to keep."""
 
     table: str
     game: int
@@ -33,7 +33,7 @@ class _Choice(Struct):
 
 class _Frame(Struct):
     type: str
-    game: int | str = 0  # a number in an update
+    game: int | str = 0  # the number of the game in an update
     number: int = 0
     seen: list[Raw] = []
     scene: Raw = Raw(b"")
@@ -60,7 +60,7 @@ class Ledger:
         self.updates.append(told)
 
     async def leaks(self, file: Path) -> list[Told]:
-        """Those that the log does not give to their viewer."""
+        """The updates that the log does not give to their viewer."""
         tables: defaultdict[str, defaultdict[tuple[int, Seat], list[Told]]] = defaultdict(lambda: defaultdict(list))
         for update in self.updates:
             tables[update.table][update.game, update.viewer].append(update)

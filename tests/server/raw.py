@@ -1,4 +1,4 @@
-"""Requests as raw bytes, for what no well-behaved client would send."""
+"""Requests as raw bytes, for invalid requests."""
 
 import asyncio
 from contextlib import suppress
@@ -10,7 +10,7 @@ from server.clients import Running
 
 
 class Reply(Struct, frozen=True):
-    """Status 0: the connection was closed without an answer."""
+    """A response. Status 0: the connection was closed without one."""
 
     status: int
     head: str = ""
@@ -22,7 +22,7 @@ class Reply(Struct, frozen=True):
 
 
 async def raw(server: Running, request: bytes) -> Reply:
-    """Send these bytes on a connection of their own; what comes back until the server closes it."""
+    """Send these bytes over a new connection; returns everything until the server closes it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(request)
     text = b""

@@ -1,4 +1,4 @@
-"""A round of the shuffle for tests: people who have sat down, commit and reveal, and the log as its host reads it."""
+"""A round of the shuffle for tests: seated people who commit and reveal, and the log as the host can read it."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from server.clients import Client, Running, Seats, new_table, running, settled
 
 
 class Sitting:
-    """Somebody on a seat, by its secret."""
+    """A person on a seat, with its secret."""
 
     def __init__(self, server: Running, seats: Seats, seat: int, http: httpx.AsyncClient) -> None:
         self.seat = seat
@@ -38,7 +38,7 @@ class Sitting:
 
 
 class Round:
-    """A table of Sherlock 13 at which everybody has sat down, and (who is `here`) is connected."""
+    """A table of Sherlock 13 with all seats taken; those in `here` are connected."""
 
     def __init__(self, server: Running, owner: httpx.AsyncClient, seats: Seats, people: list[Sitting]) -> None:
         self.server = server
@@ -60,7 +60,7 @@ class Round:
 
 @contextlib.asynccontextmanager
 async def sat_down(file: Path, here: tuple[int, ...] = (0, 1), clock: Any = None, **wish: Any) -> AsyncIterator[Round]:
-    """Two people and a bot, or whom one wishes for; nobody has committed yet."""
+    """A table with these occupants (default: two people and a bot), before any commitment."""
     async with running(file, clock) as server, server.http() as owner, AsyncExitStack() as stack:
         seats = await new_table(owner, "sherlock-13", 3, **{"bots": {"2": "random"}, **wish})
         yield await round_of(stack, server, owner, seats, here)
@@ -81,7 +81,7 @@ async def round_of(
 
 
 def logged(file: Path) -> list[rows.AnyRow]:
-    """All that a host can read in his own file."""
+    """Everything that a host can read in the file."""
     database = apsw.Connection(str(file))
     found = [rows.read_row(bytes(body)) for (body,) in database.execute("select body from log order by number")]
     database.close()

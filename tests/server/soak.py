@@ -1,6 +1,6 @@
-"""Honest tables beside attackers, on a server with its usual limits: how long moves take, what it weighs, what leaks.
+"""Soak test: honest tables and attackers on a server with default limits. Measures latency, memory and leaks.
 
-Everybody comes from an address of their own in 127.0.0.0/8, so that limits by address hold as they do in the world.
+Each client has an address of its own in 127.0.0.0/8, so that limits per address apply as usual.
 """
 
 import asyncio
@@ -27,17 +27,17 @@ from server.attackers import PING, Raw, raw, request, upgrade
 from server.leaklaw import Ledger, Told
 
 GAME, SEATS, TURNS = "sherlock-13", 3, 20
-WARM_UP = 0.25  # of the time: then the server has its full weight
-SILENT, FLOODS, LAZY = 40, 4, 8  # connections of an attacker of each kind
-Over = Callable[[str, str], None]  # the table, and its owner's secret
+WARM_UP = 0.25  # fraction of the time until the memory is stable
+SILENT, FLOODS, LAZY = 40, 4, 8  # connections per attacker, by kind
+Over = Callable[[str, str], None]  # called with the table and its owner's secret
 JUNK = b'{"type":"answer","topic":"x","move":{},"key":"k"}'
 
 
 class Plan(Struct, frozen=True):
     seconds: int
     tables: int = 100
-    rate: int = 50  # moves a second, over all tables
-    attackers: int = 2  # of each kind
+    rate: int = 50  # moves per second, over all tables
+    attackers: int = 2  # per kind
 
 
 class Result(Struct, frozen=True):
@@ -47,14 +47,14 @@ class Result(Struct, frozen=True):
     worst: float
     warm_kib: float
     end_kib: float
-    failures: int  # mistakes of the server itself
-    heard: int  # updates, by honest and hostile connections
+    failures: int  # internal errors of the server
+    heard: int  # updates received by honest and hostile connections
     leaks: list[Told]
-    attacks: dict[str, int]  # how often each was made
+    attacks: dict[str, int]  # number of attacks by kind
 
 
 class _End(Struct):
-    """Of a frame: whether a game is over with it."""
+    """The fields of a frame that show whether the game is over."""
 
     type: str
     score: tuple[float, ...] | None = None
@@ -64,7 +64,7 @@ _end = msgspec.json.Decoder(_End)
 
 
 class Honest(LoadTable):
-    """A table whose players keep to the rules, play game after game, and remember what they were told."""
+    """A table whose players keep to the protocol, play game after game, and record what they receive."""
 
     def __init__(
         self, name: str, secrets: list[str], ready: Callable[[LoadTable], None], ledger: Ledger, over: Over
@@ -129,7 +129,7 @@ class World:
         }
 
     async def _table(self) -> Honest:
-        """One honest table; its players share an address, as friends do."""
+        """One honest table; its players share an address."""
         source = next(self._sources)
         name, secrets = await self._open(source)
         table = Honest(name, secrets, self._free.append, self.ledger, partial(self._next_game, source))
@@ -158,7 +158,7 @@ class World:
         return name, secrets
 
     async def _play(self, tables: list[Honest], seconds: float) -> float:
-        """Moves at fixed times, whether or not the server keeps up; what the server weighs at the end, in KiB."""
+        """Move at fixed times, even if the server does not keep up; returns its memory at the end, in KiB."""
         started = perf_counter()
         for number in range(int(seconds * self.plan.rate)):
             due = started + number / self.plan.rate
@@ -180,7 +180,7 @@ class World:
     # Attackers
 
     async def _again(self, attack: Callable[[str, str], Coroutine[Any, Any, None]], victim: LoadTable) -> None:
-        """The same attack, over and over; being refused is part of it."""
+        """Repeat an attack; refusals are expected."""
         source, kind = next(self._sources), attack.__name__.strip("_")
         while True:
             with contextlib.suppress(OSError, TimeoutError, EOFError):
@@ -189,13 +189,13 @@ class World:
             await asyncio.sleep(0.2)
 
     async def _silent(self, source: str, _victim: str) -> None:
-        """Connections that say nothing, until the server closes them."""
+        """Silent connections, until the server closes them."""
         async with contextlib.AsyncExitStack() as stack:
             lines = [await stack.enter_async_context(raw(self.port, source=source)) for _ in range(SILENT)]
             await asyncio.gather(*(line.until_closed() for line in lines))
 
     async def _lazy_socket(self, source: str, table: str) -> None:
-        """Websockets that ask and never read."""
+        """Websockets that send requests and never read."""
         async with contextlib.AsyncExitStack() as stack:
             lines = [await stack.enter_async_context(raw(self.port, True, source)) for _ in range(LAZY)]
             await asyncio.gather(*(line.send(upgrade(table)) for line in lines))
@@ -203,7 +203,7 @@ class World:
                 await asyncio.sleep(0.5)
 
     async def _lazy_stream(self, source: str, table: str) -> None:
-        """Event streams that are read a little at a time."""
+        """Event streams that are read slowly."""
         async with contextlib.AsyncExitStack() as stack:
             lines = [await stack.enter_async_context(raw(self.port, True, source)) for _ in range(LAZY)]
             await asyncio.gather(*(self._read_slowly(line, table) for line in lines))
@@ -220,7 +220,7 @@ class World:
             await asyncio.sleep(0.25)
 
     async def _flood(self, source: str, table: str) -> None:
-        """Nonsense as fast as it is taken, from a spectator that hears what the others hear."""
+        """Invalid frames at full speed, from a spectator who also receives updates."""
         path = f"/api/tables/{table}/play"
         lines = [await open_socket(self.port, path, "", self._listener(table), source) for _ in range(FLOODS)]
         while open_lines := [line for line in lines if not line.down.done()]:
@@ -229,7 +229,7 @@ class World:
             await asyncio.sleep(0.002)
 
     async def _come_and_go(self, source: str, _victim: str) -> None:
-        """Sit down, open a line, leave; somebody else sits down and plays. The line belongs to a spectator then."""
+        """Sit down, connect, leave; another guest sits down and plays. The old connection must get nothing more."""
         name, secrets = await self._open(source, 2, start=False)
         http = LightHttp(self.port, source)
         mine = (await http.ask("POST", f"/api/tables/{name}/sit", {"name": "eyes"}))["secret"]
@@ -247,7 +247,7 @@ class World:
         line.close()
         for socket in table.sockets:
             socket.close()
-        await asyncio.sleep(30)  # new tables are limited
+        await asyncio.sleep(30)  # the rate of new tables is limited
 
     def _listener(self, table: str, viewer: Seat = SPECTATOR) -> Callable[[LightSocket, bytes], None]:
         return lambda _, text: self.ledger.heard(table, viewer, text)
@@ -255,7 +255,7 @@ class World:
 
 @contextlib.asynccontextmanager
 async def _served(file: Path) -> AsyncIterator[int]:
-    """`parlour serve` as it is, on a port of its own."""
+    """`parlour serve` with default settings, on a free port."""
     words = ("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", "--db", str(file))
     server: Process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "parlour", *words, stdout=PIPE, stderr=DEVNULL

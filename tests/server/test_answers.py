@@ -1,4 +1,4 @@
-"""An answer is decoded and checked by one function: as it comes in, and in a log, which may come from elsewhere."""
+"""One function decodes and checks an answer, from a client or from a log, which may come from another server."""
 
 from random import Random
 from typing import Any
@@ -33,7 +33,7 @@ def follow(room: Room, play: moves.Play) -> None:
 
 
 def at_a_window() -> tuple[Room, list[Choice]]:
-    """A table at which several seats are asked the same, and what they are asked."""
+    """A table with an open window, and its choices."""
     room, chance = table_of("complots", 3), Random("window")
     while True:
         assert room.table is not None

@@ -1,4 +1,4 @@
-"""What is kept where: nothing of a seat in any cache, and the large page of the API worked out once."""
+"""Caches: responses for a seat are never cached; the large page of the API is computed once."""
 
 from pathlib import Path
 from typing import Any

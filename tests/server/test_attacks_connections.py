@@ -1,4 +1,4 @@
-"""Heads without end, silent connections, and too many of them: closed, counted, and nobody else notices."""
+"""Endless heads, silent connections, too many connections: closed and counted, without effect on other clients."""
 
 import asyncio
 import contextlib
@@ -105,7 +105,7 @@ async def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> No
 
 
 async def test_a_reply_that_is_worked_out_for_long_is_waited_for(tmp_path: Path) -> None:
-    """Only what the client owes has a deadline."""
+    """Only the client has deadlines, not the server's own work."""
     async with limited(tmp_path, QUICK) as server, server.http() as http, raw(server.port) as client:
         table = (await http.post("/api/tables", json={"game": "sherlock-13", "name": "Ann"})).json()["table"]
         await client.send(request(f"/api/tables/{table}/events"))
@@ -161,7 +161,7 @@ async def test_a_listed_proxy_is_not_counted_as_the_client(tmp_path: Path) -> No
 async def test_silent_connections_never_take_the_last_descriptors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As with `ulimit -n 256`: whoever is too many is told so, the server keeps files for itself."""
+    """As with `ulimit -n 256`: surplus connections get an error, and the server keeps descriptors for its files."""
     monkeypatch.setattr(resource, "getrlimit", lambda _: (256, 256))
     limits = Limits(connections_of_address=10_000, head_seconds=3.0)
     async with limited(tmp_path, limits) as server, AsyncExitStack() as stack:
@@ -188,7 +188,7 @@ async def test_a_closed_websocket_gives_its_place_back(tmp_path: Path) -> None:
 
 
 async def until_answered(server: Running) -> None:
-    """Soon there is room again."""
+    """Wait until a connection is accepted again."""
     async with asyncio.timeout(PATIENCE):
         while True:
             async with raw(server.port) as client:
@@ -199,7 +199,7 @@ async def until_answered(server: Running) -> None:
 
 
 async def poured(attacker: Raw, first: bytes, more: bytes, times: int) -> int:
-    """How often the server took it before it closed."""
+    """How many times the server accepted this before it closed."""
     await attacker.send(first)
     for number in range(times):
         if not await attacker.send(more):
@@ -208,7 +208,7 @@ async def poured(attacker: Raw, first: bytes, more: bytes, times: int) -> int:
 
 
 async def dripped(attacker: Raw, data: bytes) -> int:
-    """How many bytes it took before it closed, one at a time."""
+    """How many single bytes the server accepted before it closed."""
     for number in range(len(data)):
         if not await attacker.send(data[number : number + 1]) or attacker.reader.at_eof():
             return number

@@ -1,4 +1,4 @@
-"""Spectators, addresses and networks: a crowd takes nobody's seat, and friends behind one router play."""
+"""Crowds: spectators do not lock out players, and friends behind one router can play."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,12 +15,12 @@ from server.attackers import raw, upgrade
 from server.clients import Client, HandClock, HandTimer, Running, any_move, new_table, running, settled, sit
 
 pytestmark = pytest.mark.asyncio
-FILES = 30  # of the page: more than it has
+FILES = 30  # of the page: more than it really has
 PROXY = "127.0.0.1"
 
 
 async def spectate(server: Running, stack: AsyncExitStack, table: str, count: int, address: str = PROXY) -> None:
-    """Open so many websockets without a seat; those that are refused count as well."""
+    """Open websockets without a seat; refused ones count as well."""
     forwarded = f"X-Forwarded-For: {address}\r\n\r\n".encode()
     for _ in range(count):
         client = await stack.enter_async_context(raw(server.port))
@@ -30,7 +30,7 @@ async def spectate(server: Running, stack: AsyncExitStack, table: str, count: in
 
 
 async def refused(server: Running, table: str, secret: str | None) -> str | None:
-    """Which limit, if any, keeps this client out."""
+    """The limit that refuses this client, if any."""
     async with Client(server, table, secret) as client:
         await client.until(lambda one: one.last("table") or one.last("refusal"))
         found = client.last("refusal")
@@ -141,7 +141,7 @@ async def test_a_school_behind_one_address_gets_more_of_everything() -> None:
 
 
 async def test_ten_friends_with_two_devices_each_behind_one_router_play(tmp_path: Path) -> None:
-    """With the limits as they are. All open the page at the same moment, then a move is made every half second."""
+    """With default limits. All open the page at the same time; then there is a move every half second."""
     async with (
         running(tmp_path / "p.db", settings=Settings()) as server,
         server.http() as http,
@@ -160,7 +160,7 @@ async def test_ten_friends_with_two_devices_each_behind_one_router_play(tmp_path
         reply = await http.post(f"/api/tables/{table}/start", headers={"authorization": f"Bearer {secrets[0]}"})
         assert reply.status_code == 200, reply.text
         for _ in range(30):
-            await settled(clients[::2])  # nobody waits for a move that is still under way to him
+            await settled(clients[::2])  # the last move has arrived everywhere
             await asyncio.gather(*(answered(client) for client in clients[::2]))
             server.clock.turn(500)
         await settled(clients)
@@ -169,7 +169,7 @@ async def test_ten_friends_with_two_devices_each_behind_one_router_play(tmp_path
 
 
 async def browse(server: Running, table: str, secret: str) -> list[int]:
-    """What a browser asks for when it opens the page: its files, over six connections, and the table."""
+    """The requests of a browser that opens the page: its files, over six connections, and the table."""
     headers = {"authorization": f"Bearer {secret}"}
     limits = httpx.Limits(max_connections=6)
     async with httpx.AsyncClient(base_url=server.url, headers=headers, limits=limits, timeout=60) as http:
@@ -184,7 +184,7 @@ async def answered(client: Client) -> None:
 
 
 async def test_a_delayed_spectator_who_looked_once_keeps_nothing_busy(tmp_path: Path) -> None:
-    """What a spectator who is gone would see by now rings no clock, however long it is due."""
+    """News for a delayed spectator who has left sets no timers."""
     async with running(tmp_path / "p.db", clock=CountingClock()) as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3, delay=60)
         await http.post(f"/api/tables/{seats.table}/start")
@@ -203,7 +203,7 @@ async def test_a_delayed_spectator_who_looked_once_keeps_nothing_busy(tmp_path: 
 
 
 class CountingClock(HandClock):
-    """Counts how often somebody asked to be called."""
+    """Counts the timers that were set."""
 
     set = 0
 

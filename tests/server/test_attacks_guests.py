@@ -1,4 +1,4 @@
-"""Guests who never come back leave nothing: programs and one-time visitors are forgotten after a day."""
+"""Guests who never return are deleted after a day: programs and one-time visitors."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ TABLE = {"game": "sherlock-13", "options": {"seats": 2}, "name": "Ann", "bots": 
 
 
 class Days:
-    """A file over days: requests on some, tidying up between."""
+    """A database over several days: requests on some days, `tidy` in between."""
 
     def __init__(self, file: Path) -> None:
         self.file = file

@@ -1,4 +1,4 @@
-"""Help costs time: who asks often waits for himself, and no table waits for another's questions."""
+"""Help takes time: many requests of one table delay only that table."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,12 +20,12 @@ from server.clients import Seats, any_move, new_table, owner_does, running
 from server.test_help import asked_once, helped, seated
 
 pytestmark = pytest.mark.asyncio
-PATIENCE = 60  # seconds until a test that hangs has failed
+PATIENCE = 60  # seconds before a hanging test fails
 NOTHING = Usage(0, 0)
 
 
 class Slow:
-    """Stands before the processes: counts the reports, and holds up those of one game until they are let go."""
+    """Wraps the worker processes: counts the reports, and blocks those of one game until released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
         self.asked: list[tuple[str, str, int]] = []
@@ -48,7 +48,7 @@ class Slow:
 
 
 async def thirty_questions(http: httpx.AsyncClient, seats: Seats, slow: Slow) -> list["asyncio.Task[httpx.Response]"]:
-    """All seats ask for all that takes long, again and again; the first is being worked out."""
+    """All seats request expensive help repeatedly; the first request is being computed."""
     asked = [
         asyncio.create_task(helped(http, seats, seat, level))
         for _ in range(5)
@@ -158,7 +158,7 @@ async def test_knowledge_of_more_seats_than_the_bound_is_not_kept(tmp_path: Path
 async def gated(
     monkeypatch: pytest.MonkeyPatch, work: Callable[[str], Awaitable[Any]]
 ) -> Callable[[HelpQueue, str, str], Awaitable[Any]]:
-    """A queue whose processes do this instead."""
+    """A queue whose processes run this function instead."""
 
     async def do(_: WorkerPool, __: str, ___: Any, name: str) -> Any:
         return await work(name), NOTHING

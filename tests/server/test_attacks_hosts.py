@@ -1,4 +1,4 @@
-"""DNS rebinding: a foreign name that points to this server gets nothing from it."""
+"""DNS rebinding: requests with a foreign host name are refused."""
 
 from pathlib import Path
 from urllib.error import HTTPError

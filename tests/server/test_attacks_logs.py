@@ -1,4 +1,4 @@
-"""Whatever goes wrong, wherever: one JSON object a line in the log, and no words of people in it."""
+"""Every error is logged as one JSON object per line, without names, messages or other texts of people."""
 
 import asyncio
 import gc

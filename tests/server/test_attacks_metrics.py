@@ -1,4 +1,4 @@
-"""The figures for those who run the server: nobody else reads them, and they tell nothing of a hand."""
+"""Metrics: only operators can read them, and they reveal nothing about a hand."""
 
 import re
 from pathlib import Path
@@ -81,6 +81,6 @@ async def test_an_answer_of_ones_own_and_the_clocks_are_counted_as_one(tmp_path:
 
 
 async def figures(http: httpx.AsyncClient) -> list[str]:
-    """All that the server counts itself."""
+    """All metrics of the server itself."""
     lines = (await http.get("/metrics")).text.splitlines()
     return [line for line in lines if line.startswith("parlour_") and "_created" not in line]

@@ -1,4 +1,4 @@
-"""Names that nobody can see, or that pretend to be another's."""
+"""Invisible names, and names that imitate others."""
 
 import unicodedata
 from pathlib import Path
@@ -70,11 +70,11 @@ async def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
 
 
 async def test_every_single_character_that_is_taken_can_be_seen() -> None:
-    """Only letters, digits and symbols with a shape of their own: no mark, no space, no control."""
+    """Only letters, digits and symbols with a visible shape: no marks, spaces or control characters."""
     for number in range(0x110000):
         try:
             name = clean_name(chr(number))
         except BadName:
             continue
-        assert unicodedata.category(name[0])[0] in "LNSC", hex(number)  # C: newer than this Python
+        assert unicodedata.category(name[0])[0] in "LNSC", hex(number)  # C: unassigned in this version of Python
         assert "FILLER" not in unicodedata.name(name[0], ""), hex(number)

@@ -1,4 +1,4 @@
-"""Requests that make no sense: the server says what is wrong, and nothing counts as a failure of its own."""
+"""Invalid requests: the server reports the error, and none counts as an internal failure."""
 
 from pathlib import Path
 from random import Random
@@ -64,7 +64,7 @@ PLACES = [
 
 
 async def seated(http: httpx.AsyncClient) -> tuple[bytes, bytes]:
-    """A table, and the header that opens its first seat."""
+    """A table, and the authorization header of its first seat."""
     seats = await new_table(http, "sherlock-13", 3)
     await owner_does(http, seats, "start")
     return seats.table.encode(), b"authorization: Bearer " + seats.secrets[0].encode()
@@ -122,7 +122,7 @@ async def test_a_thousand_broken_requests_break_nothing(tmp_path: Path) -> None:
 
 
 async def broken(server: Running, table: bytes, seat: bytes, chance: Random) -> None:
-    """A request with some bytes of its path, body and seat header exchanged."""
+    """A request with some bytes of its path, body and seat header changed."""
     method, place = chance.choice(PLACES)
     body = chance.choice([b'{"text":"x"}', b'{"game":"sherlock-13","options":{"seats":3}}', b'{"name":"Bo","seat":1}'])
     parts = [place.replace(b"TABLE", table), body, seat]

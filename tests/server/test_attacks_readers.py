@@ -1,4 +1,4 @@
-"""Clients that do not read: what waits for them is bounded, then they are cut off and their place is free again."""
+"""Clients that do not read: their backlog is bounded; then they are disconnected and their place is free again."""
 
 import asyncio
 from pathlib import Path
@@ -17,7 +17,7 @@ from server.clients import Client, Running, Seats, new_table, owner_does, runnin
 pytestmark = pytest.mark.asyncio
 PATIENT = msgspec.structs.replace(GENEROUS, progress=(16_384, 600.0), ping=(600.0, 600.0))
 QUICK = msgspec.structs.replace(GENEROUS, progress=(16_384, 0.5))
-MOST = 100_000  # bytes: a narrow buffer, one update, and the replies that may wait
+MOST = 100_000  # bytes: a small buffer, one update, and the replies that may wait
 CONTROL_PING, CONTINUATION, BEGIN, WHOLE = 0x89, 0x00, 0x01, 0x81
 
 
@@ -36,7 +36,7 @@ async def test_replies_to_a_client_that_never_reads_are_bounded(
             assert made[0].transport.get_write_buffer_size() < MOST
             await spectators(http, seats, 0)
             told = b""
-            while b'"too-slow"' not in told:  # a client that reads after all is told why
+            while b'"too-slow"' not in told:  # a client that reads later gets the reason
                 more = await flood.read()
                 assert more, "cut off"
                 told += more
@@ -73,7 +73,7 @@ async def test_a_websocket_that_pours_is_cut_off(tmp_path: Path, monkeypatch: py
 
 
 async def poured(flood: Raw, data: bytes, made: list[Any]) -> None:
-    """Until the server has enough of it."""
+    """Send until the server closes the connection."""
     for _ in range(2000):
         if not await flood.send(data) or (made and made[0].transport.is_closing()):
             return

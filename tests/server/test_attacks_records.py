@@ -1,4 +1,4 @@
-"""Records brought in by strangers: bounded, read beside the event loop, and their names cleaned like any other."""
+"""Imported records: limited in size, read outside the event loop, with sanitized names."""
 
 import asyncio
 import threading
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 
 
 def played(limit: int = 3, **about: Any) -> Record:
-    """The record of a short game of two seats."""
+    """The record of a short game with two seats."""
     game = load("sherlock-13")
     table = Table(game, read_options(game.options, {"seats": 2, "limit": limit}), seed_of("a record"))
     chance = Random("a record")
@@ -36,7 +36,7 @@ def played(limit: int = 3, **about: Any) -> Record:
 
 
 def changed(record: Record, **fields: Any) -> bytes:
-    """The record with other fields, and a digest that fits: who forges a record forges this too."""
+    """The record with other fields and a valid digest, which a forger can compute."""
     other = msgspec.structs.replace(record, digest="", **fields)
     return write_record(msgspec.structs.replace(other, digest=sha256(write_record(other)).hexdigest()))
 
@@ -130,7 +130,7 @@ async def test_a_finished_game_is_folded_once_for_all_who_page_through_it(
 
 
 async def pages(http: httpx.AsyncClient, game: str) -> list[Any]:
-    """All that a reader asks for on the way through a game."""
+    """All requests of a reader who pages through a game."""
     replies = [await http.get(f"{game}/steps", params={"from": first, "seat": 1}) for first in (0, 50, 100)]
     replies.append(await http.get(f"{game}/record"))
     assert {reply.status_code for reply in replies} == {200}
@@ -138,7 +138,7 @@ async def pages(http: httpx.AsyncClient, game: str) -> list[Any]:
 
 
 def watched_folds(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
-    """The thread of every row that is folded from now on."""
+    """Records the thread of every folded row from now on."""
     folds: list[threading.Thread] = []
     fold: Callable[..., None] = Room.fold
 

@@ -1,4 +1,4 @@
-"""Who had a seat and has it no more: nothing that happens there afterwards reaches him, and nothing he sends counts."""
+"""Former holders of a seat: they see nothing that happens later, and nothing that they send counts."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.asyncio
 
 
 class Scene(NamedTuple):
-    """A table of three: the owner, a victim who is about to come, and an attacker on the last seat."""
+    """A table with three seats: the owner, a free seat for the victim, and the attacker on the last seat."""
 
     server: Running
     http: httpx.AsyncClient
@@ -35,13 +35,13 @@ class Scene(NamedTuple):
         return await self.stack.enter_async_context(Client(self.server, self.seats.table, secret))
 
     async def post(self, secret: str, act: str, **body: Any) -> httpx.Response:
-        """As the holder of a seat's secret."""
+        """A POST request with this seat's secret."""
         async with httpx.AsyncClient(base_url=self.server.url, timeout=60) as other:
             headers = {"authorization": f"Bearer {secret}"}
             return await other.post(f"{self.table}/{act}", json=body or None, headers=headers)
 
     async def victim(self) -> str:
-        """Somebody sits down on the free seat; the secret of the seat."""
+        """The victim takes the free seat; returns its secret."""
         return str((await sit(self.server.url, self.seats.table, "Victim"))["secret"])
 
 
@@ -52,12 +52,12 @@ async def scene(folder: Path, **wish: Any) -> AsyncIterator[Scene]:
 
 
 def hands(client: Client) -> list[Any]:
-    """The cards that this client was shown as its own."""
+    """The cards that this client received as its own hand."""
     return [event for event in client.seen if event["type"] == "dealt" and event.get("cards")]
 
 
 async def ended(client: Client) -> None:
-    """Its line was closed, and the last word was that it is over."""
+    """Check that its connection was closed, with `gone` as the last frame."""
     await client.until(lambda c: c.last("gone"))
     while not client.closed:
         await asyncio.sleep(0.01)
@@ -119,7 +119,7 @@ async def test_who_asked_to_be_forgotten_sees_nothing_more(tmp_path: Path) -> No
 
 
 async def test_what_comes_over_an_old_line_does_not_count(tmp_path: Path) -> None:
-    """The attacker sends as fast as he can, before, while and after he loses the seat."""
+    """The attacker sends at full speed before, during and after the loss of the seat."""
     async with scene(tmp_path) as s:
         attacker = await s.look(s.seats.secrets[2])
         await settled([attacker])
@@ -191,7 +191,7 @@ async def test_a_removed_guest_with_a_full_line_does_not_get_the_next_hand(tmp_p
         await owner_does(s.http, s.seats, "start")
         await victim.until(hands)
         got = b""
-        with contextlib.suppress(ConnectionResetError):  # what waited to be sent is thrown away
+        with contextlib.suppress(ConnectionResetError):  # the backlog is discarded
             while part := await reader.read(1 << 16):
                 got += part
         writer.close()
@@ -200,7 +200,7 @@ async def test_a_removed_guest_with_a_full_line_does_not_get_the_next_hand(tmp_p
 
 
 async def deaf(s: Scene, secret: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A websocket whose client does not read until its line is full."""
+    """A websocket whose client does not read; returns when its buffers are full."""
     reader, writer = await asyncio.open_connection("127.0.0.1", s.server.port, limit=1024)
     writer.write(
         f"GET {s.table}/play HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -218,7 +218,7 @@ async def deaf(s: Scene, secret: str) -> tuple[asyncio.StreamReader, asyncio.Str
 async def test_leaving_and_asking_for_a_link_at_once_gives_no_secret_of_the_next_sitter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a slow disk, leave, the victim's sit and link wait for the table one after the other."""
+    """Three requests wait for the lock: `leave` of the attacker, `sit` of the victim, `link` of the attacker."""
     append = SqliteStore.append
 
     async def slowly(*given: Any) -> None:

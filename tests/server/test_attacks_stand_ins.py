@@ -1,4 +1,4 @@
-"""A seat that a bot plays, or that changes hands while an answer is on its way: its link alone opens nothing."""
+"""Seats with a stand-in bot, and seats that change hands during a request: the link alone gives no access."""
 
 import asyncio
 from pathlib import Path
@@ -47,7 +47,7 @@ async def test_who_left_neither_plays_nor_is_helped_while_a_bot_stands_in(tmp_pa
 
 
 class HeldUp:
-    """Help that is found at once and handed over late."""
+    """Help that is computed at once but returned late."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
         self.found, self.let_go = asyncio.Event(), asyncio.Event()
@@ -95,7 +95,7 @@ def in_a_game() -> Room:
 
 @pytest.mark.parametrize("row", [rows.HandedOver(1, "random", True), rows.Keyed(1, "new"), rows.Emptied(1)])
 def test_frames_are_for_the_epoch_that_let_the_connection_in(row: rows.AnyRow) -> None:
-    """Each frame is checked by itself, whether or not anybody has counted since who is here."""
+    """Each frame is checked separately, even if presence was not counted again."""
     room = in_a_game()
     views = TableViews(room, SystemClock(), {}, Chat())
     subscriber = Subscriber(views, 1, room.seats[1].epoch, "guest 1", lambda: None)

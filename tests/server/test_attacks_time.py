@@ -1,4 +1,4 @@
-"""Time tells nothing: a bot that stands in when a seat's time is up answers on the beat, however long it thought."""
+"""Timing reveals nothing: a stand-in bot answers at fixed intervals, however long it thinks."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ TURN, BEAT = PACES["brisk"].turn or 0, PACES["brisk"].think
 
 
 def thinking(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], None]) -> asyncio.Event:
-    """Lets this happen while a bot thinks; the event is set when it has thought."""
+    """Run this while a bot thinks; the event is set when it is done."""
     thought = asyncio.Event()
     one_answer = BotSeats.one_answer
 

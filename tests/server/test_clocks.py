@@ -1,4 +1,4 @@
-"""Time: turns, windows, races, pauses; the clock is turned by hand."""
+"""Time limits: turns, windows, races and pauses, with a controlled clock."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -30,7 +30,7 @@ class Sitting(Struct):
         return next(seat for seat, client in enumerate(self.clients) if topics(client, "turn"))
 
     async def tax(self) -> tuple[int, str]:
-        """The seat on turn claims the Duchess; who it was, and the topic of the window."""
+        """The seat on turn claims the Duchess; returns the seat and the topic of the window."""
         await settled(self.clients)
         seat = self.on_turn
         client = self.clients[seat]
@@ -193,7 +193,7 @@ async def test_a_bot_answers_after_the_same_pause_whatever_it_holds(tmp_path: Pa
 
 
 async def test_time_goes_on_while_nobody_looks(tmp_path: Path) -> None:
-    """A game of days: folded again from the log, what ran out meanwhile is played when somebody comes."""
+    """Correspondence: when the table is loaded again, the time-outs that are due are played."""
     async with complots(tmp_path / "p.db", pace="day") as sitting:
         seat = sitting.on_turn
         secret, table = sitting.seats.secrets[0], sitting.seats.table
@@ -235,7 +235,7 @@ async def test_a_stand_in_moves_when_the_time_is_up(tmp_path: Path) -> None:
 
 
 async def turning(sitting: Sitting, awaited: Any) -> None:
-    """Time goes on until this has come: a bot answers on the beat after it has thought."""
+    """Advance the clock until this holds: a bot answers at a fixed interval after it has thought."""
     waiting = asyncio.ensure_future(awaited)
     while not waiting.done():
         await asyncio.sleep(0.01)
@@ -280,7 +280,7 @@ def is_over(client: Client) -> bool:
 
 
 def chosen(client: Client) -> list[str]:
-    """The cards that this seat was told to have chosen."""
+    """The chosen cards that this seat received."""
     return [seen["card"] for seen in client.seen if seen["type"] == "chose" and seen["card"]]
 
 

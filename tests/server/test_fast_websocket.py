@@ -1,4 +1,4 @@
-"""Frames past the framework read like the library's, and a slow client is told what is new, not all that was."""
+"""The fast path writes the same frames as the library; a slow client gets the current state, not a backlog."""
 
 import socket
 from pathlib import Path
@@ -12,8 +12,8 @@ from websockets.frames import Frame, Opcode
 from parlour.server.http.fast_websocket import FastWebSocket, framed
 from server.clients import Client, new_table, owner_does, running, settled
 
-LITTLE = 4096  # bytes that a narrow line takes at a time
-ASKED = 90  # times that a slow client wants everything again
+LITTLE = 4096  # buffer size of a slow connection, in bytes
+ASKED = 90  # how often a slow client requests everything
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])

@@ -1,4 +1,4 @@
-"""Crashes: nothing acknowledged is lost, nothing is doubled, everybody goes on."""
+"""Crashes: no acknowledged answer is lost or doubled, and all players continue."""
 
 import asyncio
 from collections import Counter
@@ -68,7 +68,7 @@ async def test_a_full_disk_is_refused_clearly_and_nothing_is_corrupted(tmp_path:
 
 
 async def fill(server: Server) -> tuple[str, str, int]:
-    """Talk until the disk is full; how many lines were taken."""
+    """Send chat until the disk is full; returns the number of accepted lines."""
     http = LightHttp(server.port)
     wish = {"game": "sherlock-13", "options": {"seats": 2}, "name": "Ann", "bots": {"1": "random"}}
     made = await http.ask("POST", "/api/tables", wish)

@@ -1,4 +1,4 @@
-"""What the server tells of games that a page was not built with: sentences, rules, fields and covers; nothing else."""
+"""Data of games that a page was not built with: sentences, rules, fields and covers, and no other files."""
 
 from importlib.resources import files
 from pathlib import Path

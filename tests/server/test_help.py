@@ -1,4 +1,4 @@
-"""Help at a table: what one's seat can know, as far as the table agreed, and the same as the library says."""
+"""Help at a table: what a seat can know, up to the agreed level, and equal to the library's result."""
 
 import asyncio
 from pathlib import Path
@@ -53,7 +53,7 @@ async def asked_once(http: httpx.AsyncClient, seats: Seats, seat: int) -> dict[s
 
 
 async def from_the_stream(http: httpx.AsyncClient, seats: Seats, seat: int, game: str, level: Any) -> Any:
-    """What the library makes of the frames that this seat was sent."""
+    """The library's result from the frames of this seat."""
     headers = {"authorization": f"Bearer {seats.secrets[seat]}"}
     update = (await http.get(f"/api/tables/{seats.table}/view", headers=headers)).json()
     rules = load(game)

@@ -1,4 +1,4 @@
-"""Every byte that a viewer is sent is folded from what it saw: in a world it cannot tell apart it is sent the same."""
+"""The leak law, byte by byte: in two worlds that look the same to a viewer, it gets the same bytes."""
 
 import re
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ from parlour.testing.tables import Rigged, viewers
 from parlour.testing.worlds import second_world
 from server.clients import Client, Running, new_table, running, settled
 
-SEATS = 3  # or the number nearest to it that the game has
-STEPS = 40  # places of a game where a second world is looked for
-PASSED = 10_000  # milliseconds: longer than any window is held
+SEATS = 3  # or the nearest number that the game supports
+STEPS = 40  # points of a game at which to search for a second world
+PASSED = 10_000  # milliseconds: longer than any window
 PONG = '{"type":"pong"}'
 TABLE = re.compile(r'"table":"[\w-]{22}"|"commitment":"\w{64}"')
 
@@ -43,8 +43,7 @@ async def test_nor_do_they_in_other_games(game: str, seed: str, tmp_path: Path) 
 
 
 async def compare(game: str, seed: str, folder: Path) -> None:
-    """A whole game, and for each viewer the latest second world: until the end turns everything up, or the viewer
-    knows everything, it is sent the same bytes."""
+    """Play a whole game, and for each viewer its latest second world: the bytes must be the same up to that point."""
     table = random_table(game, seed)
     truth = await told(folder / "truth.db", table, len(table.log))
     found = {viewer: second for viewer in viewers(table) if (second := latest(table, viewer)) is not None}
@@ -62,7 +61,7 @@ class Second(NamedTuple):
 
 
 def latest(table: Table, viewer: Seat) -> Second | None:
-    """The second world that stays the same to this viewer for longest."""
+    """The second world that looks the same to this viewer for longest."""
     for upto in range(len(table.log) - 1, 0, -max(1, len(table.log) // STEPS)):
         twin = second_world(table, viewer, upto, Random(f"{table.game.name}/{viewer}"))
         if twin is not None:
@@ -71,13 +70,13 @@ def latest(table: Table, viewer: Seat) -> Second | None:
 
 
 def near_the_end(table: Table) -> float:
-    """The share of a game by which somebody must still be in doubt: less where a small box is soon found out."""
+    """The fraction of the game up to which a second world must exist for some viewer; less for small boxes."""
     cards = sum(len(zone.cards) for zone in table.game.scene(table.position).zones)
     return min(4 / 5, cards / 16)
 
 
 def same_bytes(truth: list[str], second: list[str]) -> None:
-    """The second world is left at the point up to which it is the same; its last frame may still be under way."""
+    """Compare up to the end of the second world; its last frame may still be in transit."""
     assert truth[: len(second) - 1] == second[:-1]
     assert sum('"update"' in frame for frame in second) > 1
 
@@ -95,7 +94,7 @@ def random_table(game: str, seed: str) -> Table:
 
 
 async def told(file: Path, table: Table, upto: int) -> dict[Seat, list[str]]:
-    """All frames that each viewer is sent while the game of this table is played over real sockets."""
+    """All frames of each viewer while this game is played over real sockets."""
     draws = [entry.move for entry in table.log[:upto] if entry.seat == NATURE]
 
     def deal(game: AnyGame, options: Options, seed: bytes, nonces: tuple[str, ...]) -> Table:

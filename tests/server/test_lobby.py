@@ -1,4 +1,4 @@
-"""The lobby of a table: each row gives the next one, and the lists are made from it alone."""
+"""The lobby of a table: each row gives the next value, and listings derive from it alone."""
 
 import pytest
 

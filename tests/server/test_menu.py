@@ -1,4 +1,4 @@
-"""The menu: what a table can be, and whom one can play against."""
+"""The menu: settings of a table, and its bots."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ async def test_the_menu_lists_every_game_with_its_bots_their_ratings_and_the_usu
 
 
 async def test_a_bot_is_not_seated_at_a_table_where_it_does_not_play(tmp_path: Path) -> None:
-    """The gambler of Sherlock 13 is shown to be stronger with three seats, not with two."""
+    """The gambler of Sherlock 13 was measured to be stronger with three seats, but not with two."""
     async with running(tmp_path / "p.db") as server, server.http() as owner:
         wish = {"game": "sherlock-13", "options": {"seats": 2}, "name": "Ada"}
         refused = await owner.post("/api/tables", json=wish | {"bots": {"1": "gambler"}})

@@ -1,4 +1,4 @@
-"""The description of the API holds: whatever it allows gets an answer, and never a mistake of ours."""
+"""The description of the API is correct: every request that it allows gets a response without an internal error."""
 
 import asyncio
 from collections.abc import Iterator

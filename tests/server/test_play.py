@@ -40,7 +40,7 @@ def is_over(client: Client) -> bool:
 
 
 async def keep_turning(clock: HandClock) -> None:
-    """Time passes whenever nobody has anything to do."""
+    """Advance the clock whenever all players are idle."""
     while True:
         await asyncio.sleep(0)
         clock.turn(10)

@@ -1,4 +1,4 @@
-"""Secrets, foreign pages, floods, nonsense: refused clearly, and nobody else notices."""
+"""Secrets, foreign pages, floods, invalid frames: refused with a clear error, without effect on other clients."""
 
 import asyncio
 import io
@@ -163,7 +163,7 @@ async def test_nonsense_over_a_socket_is_refused_and_the_table_lives(tmp_path: P
 
 
 def mutations(chance: Random) -> list[str]:
-    """A good frame with letters lost, doubled and exchanged."""
+    """Variants of a valid frame with characters removed, doubled and replaced."""
     good = '{"type":"answer","topic":"turn/0","move":{"type":"investigate","symbol":"skull"},"key":"k1"}'
     return [mutated(good, chance) for _ in range(150)]
 

@@ -30,7 +30,7 @@ def run(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def served(home: Path, *more: str) -> Iterator[str]:
-    """The address of a server that runs as a person would run it."""
+    """The address of a server that was started by `parlour serve`."""
     env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_DATA_HOME": str(home)}
     words = command("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", *more, home=home)
     with subprocess.Popen(words, env=env, stdout=subprocess.PIPE, text=True) as process:

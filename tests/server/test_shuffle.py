@@ -1,4 +1,4 @@
-"""The shuffle binds the host: everybody commits, then everybody reveals, then the cards are dealt."""
+"""The shuffle binds the host: all seats commit, then all reveal, then the cards are dealt."""
 
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -27,24 +27,24 @@ CULPRIT = ("james-moriarty",)
 
 
 async def test_a_host_with_a_seat_of_his_own_cannot_choose_the_deal(tmp_path: Path) -> None:
-    """He knows the seed and whatever his file holds, and sits on seat 1. Before, 90 tries chose the culprit."""
+    """The host knows the seed and the file, and sits on seat 1. Without commitments, 90 tries were enough to choose."""
     async with sat_down(tmp_path / "p.db") as table:
         ann, accomplice = table.people
         await ann.commit(PARTS[0])
         before = repr(logged(tmp_path / "p.db"))
-        assert PARTS[0] not in before  # nothing to try his own part against
+        assert PARTS[0] not in before  # the other part is unknown, so the host cannot try out parts
         mine, also = tries(table, PARTS[0])
         await accomplice.commit(also)
         await table.start()
         assert (await ann.reveal(PARTS[0])).status_code == 200
-        # Now he knows everything, and which part of his would do; but it is too late to choose.
+        # Now the host could find a suitable part, but it is too late to commit to it.
         await refused(await accomplice.post("commit", hash=part_hash(mine)), 409, "not-now")
         await refused(await accomplice.reveal(mine), 422, "wrong-part")
         table.server.clock.turn(5000)
         await ann.socket.until(lambda client: client.last("update"))
         (started,) = table.log(rows.Started)
         assert started.parts[1] not in (mine, also)
-        assert started.replaced == (1,)  # all that is left to him is to withhold, and that is told
+        assert started.replaced == (1,)  # the host can only withhold the part, and that is public
 
 
 def tries(table: Round, anns: str) -> tuple[str, str]:
@@ -184,7 +184,7 @@ async def test_to_reveal_twice_is_harmless(tmp_path: Path) -> None:
             await person.commit(PARTS[person.seat])
         await table.start()
         for person in table.people:
-            for _ in range(2):  # the second of the last comes after the deal
+            for _ in range(2):  # the repeated last part comes after the deal
                 assert (await person.reveal(PARTS[person.seat])).status_code == 200
         assert len(table.log(rows.Revealed)) == 2
         assert len(table.log(rows.Started)) == 1
@@ -194,7 +194,7 @@ async def test_while_the_table_shuffles_nothing_else_changes(tmp_path: Path) -> 
     async with sat_down(tmp_path / "p.db") as table:
         ann, bo = table.people
         await bo.commit(PARTS[2])
-        await bo.commit(PARTS[1])  # another hash takes its place
+        await bo.commit(PARTS[1])  # another hash replaces it
         await table.start()
         before = table.log()
         assert [seat.hash for seat in table.log(rows.Committed)] == [HASHES[2], HASHES[1]]
@@ -271,7 +271,7 @@ async def test_a_shuffle_goes_on_after_a_restart(tmp_path: Path) -> None:
         await table.start()
         await table.people[0].reveal(PARTS[0])
         seats = table.seats
-    clock.turn(60_000)  # the time while the server was away does not count
+    clock.turn(60_000)  # downtime does not count
     async with running(tmp_path / "p.db", clock) as server, server.http() as owner, AsyncExitStack() as stack:
         table = await round_of(stack, server, owner, seats, (0, 1))
         assert (await table.people[0].facts())["shuffling"]

@@ -1,4 +1,4 @@
-"""Ten minutes of attackers beside honest tables."""
+"""Ten minutes of honest tables and attackers."""
 
 import sys
 
@@ -6,8 +6,8 @@ import pytest
 
 from server.soak import Plan, soak
 
-LATE = 250 * 1.1  # milliseconds for 99 of 100 honest moves, with the tolerance of all figures: 10 %
-GROWN = 32 * 1024  # KiB that the server may grow by after it has warmed up
+LATE = 250 * 1.1  # milliseconds: 99th percentile of honest moves, with the usual tolerance of 10 %
+GROWN = 32 * 1024  # KiB: growth of the server after the warm-up
 
 
 @pytest.mark.nightly

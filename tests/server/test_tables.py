@@ -1,4 +1,4 @@
-"""Tables and the people round them: sit, leave, come back, rematch, watch, talk, close, be forgotten."""
+"""Tables and their people: sit, leave, return, rematch, watch, chat, close, delete a guest."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -46,7 +46,7 @@ async def refused(reply: httpx.Response, status: int, error: str) -> None:
 
 
 async def play_out(server: Running, clients: list[Client]) -> None:
-    """Accuse at once and whoever is left too: the shortest game."""
+    """The shortest game: each seat accuses at once."""
     chance = Random("out")
     while not any(frame["score"] for frame in clients[0].all("update")):
         await settled(clients)
@@ -250,7 +250,7 @@ async def test_a_guest_is_forgotten_when_he_asks(tmp_path: Path) -> None:
 
 
 async def gone(file: Path) -> bool:
-    """In no row, and in no byte of the file or its write-ahead log."""
+    """Whether the guest's name and chat are in no row, and in no byte of the file or its write-ahead log."""
     written = file.read_bytes() + file.with_name(f"{file.name}-wal").read_bytes()
     assert b"Barnaby" not in written
     assert b"I was here" not in written
@@ -339,7 +339,7 @@ async def test_the_lists_are_rebuilt_from_the_logs(tmp_path: Path) -> None:
 
 
 async def test_a_second_writer_of_a_table_is_refused_and_folds_again(tmp_path: Path) -> None:
-    """Two servers on one file: the unique number decides, and nobody loses anything."""
+    """Two servers on one file: the unique row number decides, and no answer is lost."""
     async with AsyncExitStack() as stack:
         one = await stack.enter_async_context(running(tmp_path / "p.db"))
         two = await stack.enter_async_context(running(tmp_path / "p.db", clock=one.clock))

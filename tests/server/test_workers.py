@@ -1,4 +1,4 @@
-"""Work beside the event loop: processes that fail, hang or die, and bots that do."""
+"""Worker processes that fail, hang or die, and bots that fail."""
 
 import asyncio
 import os
@@ -121,12 +121,12 @@ async def answered(store: SqliteStore, table: str) -> list[rows.Played]:
 
 @pytest.mark.parametrize("name", PACES)
 async def test_a_bot_seems_to_think_longer_than_it_may(name: str) -> None:
-    """Else its time would tell what it holds."""
+    """Otherwise its time to think would reveal its hand."""
     assert PACES[name].think >= 5 * BUDGET * 1000
 
 
 async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Path) -> None:  # G-7
-    """Its fallback goes the way of a time-out: no fixed card, and the record is verified."""
+    """Its fallback is played as a time-out: no fixed card, and the record can be verified."""
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
     registry = TableRegistry(store, clock, Metrics())
