@@ -1,4 +1,4 @@
-"""One server and one browser a worker; every test has windows of its own, and no window may complain."""
+"""One server and one browser per worker. Every test has its own windows; an error in a window fails the test."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -12,12 +12,12 @@ from browser.people import Person
 from browser.served import Served
 from kit.browsers import NONE, found, launched
 
-GONE = ("net::ERR_", "WebSocket")  # what a browser says of a server that is gone
-PATIENCE = 60_000  # milliseconds for anything to be seen: two cores may have much else to do
+GONE = ("net::ERR_", "WebSocket")  # errors of a browser whose server is gone
+PATIENCE = 60_000  # milliseconds until anything must be visible; the machine may be busy
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="module")  # it runs an event loop: no other test may meet it
+@pytest.fixture(scope="module")  # it runs an event loop, so it must not share a process with other tests
 def browser() -> Iterator[Browser]:
     if found() is None:
         pytest.fail(NONE) if os.environ.get("CI") else pytest.skip(NONE)
@@ -33,9 +33,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
-    """Somebody at a screen: `person(width=360, dark=True, plain=True)`; a `newcomer` is shown round the table.
+    """Makes people at screens: `person(width=360, dark=True, plain=True)`; a `newcomer` gets the tour.
 
-    At the end nothing has gone wrong on any screen.
+    At the end of the test no screen may have had an error.
     """
     complaints: list[str] = []
     with ExitStack() as windows:

@@ -1,6 +1,6 @@
-"""What a screen reader says during a whole game, and what the person does in between, as a text to be read.
+"""A transcript of a whole game as a screen reader speaks it, with the actions of the person.
 
-`python -m browser.heard` (with PYTHONPATH=src:tests) writes the transcript anew.
+`python -m browser.heard` (with PYTHONPATH=src:tests) rewrites the transcript.
 """
 
 import tempfile
@@ -14,7 +14,7 @@ from kit.browsers import launched
 
 FILE = Path(__file__).parent / "heard" / "sherlock-13.txt"
 SEED = "lamp"
-# The person's own part of the shuffle, too, is always the same.
+# The person's part of the shuffle is fixed, too.
 CHANCE = "let calls = 0; crypto.getRandomValues = (bytes) => bytes.fill(++calls)"
 SYMBOLS = ("Skull", "Eye", "Necklace")
 LISTEN = """() => {
@@ -35,7 +35,7 @@ LISTEN = """() => {
     for (const [, kind, text] of batch) say(kind, text);
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-PASSING = ("Waiting for", "One moment")  # whom the table waits for goes by too fast to be the same every time
+PASSING = ("Waiting for", "One moment")  # the line about waiting changes too fast to be reproducible
 
 
 def transcript(person: Person) -> str:

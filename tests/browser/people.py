@@ -1,4 +1,4 @@
-"""A person at a screen: finds things by their names and roles, and plays whatever is asked."""
+"""A person at a screen: finds elements by name and role, and answers every question."""
 
 import re
 from random import Random
@@ -9,8 +9,8 @@ from parlour.games import catalogue, load
 from parlour.words import Words
 
 TITLES = {game: Words(load(game)).say("game") for game in catalogue()}
-LOOKS = 3000  # at the table, more than any game here takes
-PATIENCE = 4  # moves, and then somebody is accused
+LOOKS = 3000  # actions at the table: more than any game here needs
+PATIENCE = 4  # moves before an accusation
 FINAL = re.compile("^(Accuse|Guess|Call for one last)")
 
 
@@ -27,7 +27,7 @@ class Person:
         self.page.get_by_role("heading", level=1).wait_for()
 
     def play_now(self, game: str) -> None:
-        """Two clicks from the first page to a table with bots."""
+        """Open a table with bots by two clicks from the first page."""
         self.page.locator(f".box[data-game={game}]").click()
         self.page.get_by_label("How good they are").select_option("random")
         self.page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
@@ -35,7 +35,7 @@ class Person:
         self.page.locator(".cloth.table").wait_for()
 
     def begin(self, game: str) -> None:
-        """At a table with bots where one is asked; somebody may have won before: then they deal anew."""
+        """At a table with bots, wait for the person's turn; if the game ends before, deal again."""
         while True:
             self.home()
             self.play_now(game)
@@ -44,7 +44,7 @@ class Person:
                 return
 
     def set_table(self, game: str, name: str, **options: str) -> str:
-        """A table for friends, from the first page; gives its link."""
+        """Make a table for friends from the first page; returns its link."""
         self.home()
         self.page.locator(f".box[data-game={game}]").click()
         self.page.get_by_role("link", name="Set a table").click()
@@ -57,7 +57,7 @@ class Person:
         return self.page.url
 
     def fill_with_bots(self) -> None:
-        """Bots on the free seats, and the deal."""
+        """Put bots on the free seats, and deal."""
         self.page.get_by_label("How good they are").select_option("random")
         self.page.get_by_role("button", name="free seat", exact=False).first.click()
         self.page.get_by_role("button", name="Deal", exact=True).click()
@@ -68,7 +68,7 @@ class Person:
         self.page.get_by_label("What shall the others call you?").fill(name)
         sit_here = self.page.get_by_role("button", name="Sit here")
         sit_here.first.click()
-        sit_here.first.wait_for(state="detached")  # who only looks on is told to wait, too
+        sit_here.first.wait_for(state="detached")  # spectators see the text about waiting, too
         self.page.get_by_text("Whoever set the table deals").wait_for()
 
     @property
@@ -79,9 +79,9 @@ class Person:
         return self.page.locator(".log .happened").all_text_contents()
 
     def play(self, *others: "Person") -> None:
-        """To the end, together with the others at the table."""
+        """Play to the end, together with the other people at the table."""
         everybody, looks = (self, *others), 0
-        while looks < LOOKS:  # waiting does not count: the first bots of a server may take a minute to get ready
+        while looks < LOOKS:  # waiting does not count: the first bots of a server may need a minute to start
             if all(person.over for person in everybody):
                 return
             acted = [person.act() for person in everybody]
@@ -94,7 +94,7 @@ class Person:
         self.page.wait_for_timeout(30)
 
     def act(self) -> bool:
-        """Answer what is asked, if anything is; whether it was."""
+        """Answer the open question, if there is one; returns whether there was."""
         self.widest = max(self.widest, self.page.evaluate("document.documentElement.scrollWidth"))
         if self.page.locator(".win .act").count():
             return self._answer_window()
@@ -117,7 +117,7 @@ class Person:
         return self._finish(".ask")
 
     def _finish(self, box: str) -> bool:
-        """Fill in what is open, then send; what is final is asked once more."""
+        """Fill in the open fields, then send; a final move needs confirmation."""
         for _ in range(12):
             if self.page.locator(f"{box} .btn.lamp:not([disabled])").count():
                 break
@@ -152,7 +152,7 @@ class Person:
         return bool(count) and self._click(things.nth(self._chance.randrange(count)))
 
     def _click(self, thing: Locator) -> bool:
-        """The table may have moved on meanwhile: then there is nothing to click, and nobody minds."""
+        """Click, if the element is still there: the table may have changed in the meantime."""
         try:
             thing.click(timeout=1500)
         except Exception:

@@ -28,7 +28,7 @@ Scene = Callable[[Person], None]
 
 
 def home(person: Person) -> None:
-    """With a table of one's own."""
+    """The first page, with a table of the person's own."""
     sit_down(person, "thirteen-clues", seats=4)
     person.home()
     person.page.locator(".tl").first.wait_for()
@@ -49,7 +49,7 @@ def rules(person: Person) -> None:
 
 
 def table(game: str, wanted: str, spared: str, *taps: str, after: int = 0, **options: Any) -> Scene:
-    """One's own turn, after so many moves, with these things tapped; dealt anew if the game ends before."""
+    """The person's turn after this many moves, with these things tapped; deal again if the game ends before."""
 
     def shown(person: Person) -> None:
         while not (_come(person, game, wanted, spared, after, options) and all(_tapped(person, tap) for tap in taps)):
@@ -85,7 +85,7 @@ def _tapped(person: Person, thing: str) -> bool:
 
 
 def sheet(person: Person) -> None:
-    """The note sheet that knows, with a reason opened."""
+    """The note sheet with deductions, one reason opened."""
     table("sherlock-13", "button.symbol", ".symbol, .suspect, .body", after=2, rung="novice", assist="coach")(person)
     if person.page.locator(".tabs").is_visible():
         person.page.locator(".tabs button").nth(1).click()
@@ -159,7 +159,7 @@ def main() -> None:
 
 
 def icons(browser: Browser) -> None:
-    """The drawn icon as pixels, for those who install the page; phones cut the last two to shapes of their own."""
+    """The icon as bitmaps, for installed pages; phones crop the last two to their own shapes."""
     drawn = (PUBLIC / "icon.svg").read_text(encoding="utf-8")
     square = drawn.replace(' rx="5"', "")
     for name, svg, size in (
@@ -187,7 +187,7 @@ def picture(browser: Browser, server: Served, name: str, size: str, theme: Theme
     page: Page = context.new_page()
     SCENES[name](Person(page, server.url))
     page.evaluate("() => document.fonts.ready.then(() => true)")
-    page.wait_for_timeout(1500)  # the sheet comes a moment after the table
+    page.wait_for_timeout(1500)  # the sheet appears a moment after the table
     file = FOLDER / f"{name}-{size}-{theme}.jpg"
     page.screenshot(path=file, type="jpeg", quality=QUALITY)
     context.close()

@@ -1,4 +1,4 @@
-"""A server in a process of its own, with bots that do not dally unless asked to; it can be killed and started again."""
+"""A server in a separate process, by default with instant bots; it can be killed and restarted."""
 
 import os
 import subprocess
@@ -39,7 +39,7 @@ class Served:
         assert self.url, "the server did not start"
 
     def kill(self) -> None:
-        """At once, as by a power cut."""
+        """Kill the process at once, as by a power cut."""
         assert self._process is not None
         self.killed = True
         self._process.kill()

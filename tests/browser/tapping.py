@@ -1,4 +1,4 @@
-"""A person at a table in its skin: taps the things themselves, and sends the sentence that forms."""
+"""A person at a table with a skin: taps things, and sends the sentence that they form."""
 
 from collections import defaultdict
 from random import Random
@@ -8,18 +8,18 @@ from playwright.sync_api import Locator, Page
 
 from browser.people import Person
 
-LOOKS = 2000  # more than any game here takes
-IDLE = 50  # looks at a table where nothing is done
+LOOKS = 2000  # more than any game here needs
+IDLE = 50  # checks of a table without an action
 SEND = ":is(.ask:not(.end), .win) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
-# Tapped, too.
+# Also tapped.
 PLAIN = ".win .act .btn, #table button.tile:not([disabled], .on), .ask .field button.value[aria-pressed=false]"
-UNDER_WAY = ".is-waiting, .win .act .btn:disabled"  # what was sent, and is not answered yet
-KINDS = ".ask > .kinds .btn:not([disabled])"  # where there is nothing else: to hand a card back, or have it replaced
+UNDER_WAY = ".is-waiting, .win .act .btn:disabled"  # sent, but not acknowledged yet
+KINDS = ".ask > .kinds .btn:not([disabled])"  # if there is nothing else: return a card, or have it replaced
 PRESSES = 200
-# All that one's seat was sent.
+# Everything that the seat received.
 VIEW = "() => fetch(`/api/tables/${location.pathname.split('/')[2]}/view`).then((reply) => reply.json())"
-# What one sees when one may ask or act: on the plain table, and in a skin.
+# Visible when the person may ask or act: on the plain table, and in a skin.
 MY_TURN: defaultdict[str, str] = defaultdict(lambda: ".ask .kinds .btn") | {
     "sherlock-13": ".symbol.tappable",
     "perfect-alibi": "button.chip.tappable",
@@ -27,7 +27,7 @@ MY_TURN: defaultdict[str, str] = defaultdict(lambda: ".ask .kinds .btn") | {
     "thirteen-clues": "button.colour",
     "alibi": "button.topic",
 }
-# Of a group only one button can be reached by Tab; the others by arrows from there.
+# Tab reaches one button of a group; arrows reach the others.
 NEXT_KEY = """(thing) => {
   if (!thing.isConnected || thing.disabled) return null;
   if (document.activeElement === thing) return "Enter";
@@ -47,7 +47,7 @@ NEW_TABLE = """async ([game, options, bots, assist]) => {
 
 
 def sit_down(person: Person, game: str, rung: str = "random", assist: str = "none", **options: Any) -> None:
-    """At a new table with these options and this help, bots of this rung on all the other seats."""
+    """Sit down at a new table with these options and this help, and bots of this rung on the other seats."""
     page = person.page
     page.goto(person.url)
     bots = {str(seat): rung for seat in range(1, options["seats"])}
@@ -57,7 +57,7 @@ def sit_down(person: Person, game: str, rung: str = "random", assist: str = "non
 
 
 def by_keys(person: Person, thing: str) -> None:
-    """A thing on the table is reached, chosen and let go again by keys alone."""
+    """Reach, choose and unselect a thing on the table by keys alone."""
     page = person.page
     page.locator("body").press("t")
     tab_to(person, thing)
@@ -68,7 +68,7 @@ def by_keys(person: Person, thing: str) -> None:
 
 
 def tab_to(person: Person, where: str) -> None:
-    """Tab until something like this has the focus."""
+    """Press Tab until a matching element has the focus."""
     for _ in range(60):
         person.page.keyboard.press("Tab")
         if person.page.evaluate("(where) => document.activeElement.matches(where)", where):
@@ -77,7 +77,7 @@ def tab_to(person: Person, where: str) -> None:
 
 
 class Hand:
-    """Taps at random; `spared` is not tapped until it is allowed."""
+    """Taps at random; `spared` elements only when allowed."""
 
     def __init__(self, person: Person, spared: str = ".none", seed: str = "hand") -> None:
         self.person = person
@@ -88,10 +88,13 @@ class Hand:
         self._chance = Random(seed)
 
     def play(self, *others: "Hand", patience: int = 6) -> None:
-        """To the end, together with the others; who has moved so often, or has nothing else to do, spares nothing."""
+        """Play to the end, together with the others.
+
+        Spared elements are tapped after many moves, or if there are no others.
+        """
         hands, idle, looks = (self, *others), 0, 0
         while looks < LOOKS:  # waiting does not count: the first bots of a server may take a minute to get ready
-            if all(hand.person.over for hand in hands):  # maybe at the first look: a bot may guess right at once
+            if all(hand.person.over for hand in hands):  # perhaps at the first check: a bot may guess right at once
                 for hand in hands:
                     hand.measure()
                 return
@@ -106,7 +109,7 @@ class Hand:
         raise AssertionError(f"not over: {self.person.lines()[-3:]}")
 
     def until(self, wanted: str) -> bool:
-        """Play on until this can be seen; False if the game ended before."""
+        """Play until this is visible; False if the game ended before."""
         looks = 0
         while looks < LOOKS:
             if self.page.locator(wanted).count():
@@ -120,7 +123,7 @@ class Hand:
         raise AssertionError(f"never seen: {wanted}")
 
     def step(self) -> bool:
-        """One tap, or the sentence sent; whether there was anything to do."""
+        """Tap one thing, or send the sentence; returns whether there was anything to do."""
         self.measure()
         send = self.page.locator(SEND)
         if send.count():
@@ -137,7 +140,7 @@ class Hand:
         self.widths.add(self.page.evaluate("document.documentElement.scrollWidth"))
 
     def click(self, thing: Locator) -> bool:
-        """The table may have moved on meanwhile: then there is nothing to click, and nobody minds."""
+        """Click, if the element is still there: the table may have changed in the meantime."""
         try:
             thing.click(timeout=1500)
         except Exception:
@@ -147,10 +150,10 @@ class Hand:
 
 
 class Keys(Hand):
-    """Touches nothing: goes from group to group by Tab, inside a group by arrows, and presses Enter."""
+    """Uses only the keyboard: Tab between groups, arrows inside a group, Enter to press."""
 
     def click(self, thing: Locator) -> bool:
-        """The table may have moved on meanwhile: then there is nothing to press, and nobody minds."""
+        """Press, if the element is still there: the table may have changed in the meantime."""
         try:
             wanted = thing.element_handle(timeout=1500)
         except Exception:

@@ -1,4 +1,4 @@
-"""Keyboard alone, screen readers, contrast, names: for everybody."""
+"""Accessibility: keyboard, screen readers, contrast, names, sizes."""
 
 import json
 import re
@@ -27,7 +27,7 @@ SAY = """(table) => fetch(`/api/tables/${table}/chat`, {
 NARROW = 900
 SIZES = ((360, 740), (1024, 768), (1440, 900), (2560, 1440))
 WIDTHS = (360, 901, 960, 1024, 1180, 1279, 1280, 1366, 1440, 1920, 2560)
-# A word with its middle on another line than its beginning is read letter by letter.
+# Finds words that are broken across lines.
 BROKEN = """() => {
   const found = new Set();
   const texts = document.createTreeWalker(document.querySelector(".floor"), NodeFilter.SHOW_TEXT);
@@ -44,7 +44,7 @@ BROKEN = """() => {
   }
   return [...found];
 }"""
-# A link within a sentence is as large as its words; the whole label of a box can be tapped.
+# Exceptions: a link within a sentence is as large as its text; the whole label of a checkbox can be tapped.
 MISFITS = """() => {
   const wide = document.documentElement.scrollWidth;
   const sideways = wide > innerWidth ? [`${wide} pixels wide`] : [];
@@ -59,7 +59,7 @@ MISFITS = """() => {
 
 
 def violations(person: Person) -> list[str]:
-    """What is in somebody's way on the page as it stands: what axe says, and what does not fit or is hard to hit."""
+    """Barriers on the current page: findings of axe, elements that do not fit, and small targets."""
     page = person.page
     page.evaluate("() => document.fonts.ready.then(() => true)")
     page.evaluate(STILL)
@@ -69,7 +69,7 @@ def violations(person: Person) -> list[str]:
 
 
 def in_both_themes(person: Person) -> list[str]:
-    """The same by light, and in the dark."""
+    """The same in the light and in the dark theme."""
     found = violations(person)
     person.page.emulate_media(color_scheme="dark")
     found += violations(person)
@@ -78,7 +78,7 @@ def in_both_themes(person: Person) -> list[str]:
 
 
 def at_every_size(person: Person) -> list[str]:
-    """The same on a phone, a tablet, a desk and on 27 inches; nowhere between is a word broken or anything too wide."""
+    """The same on a phone, a tablet, a desktop and 27 inches; at all widths between, no broken word and no overflow."""
     found = []
     for width in WIDTHS:
         person.page.set_viewport_size({"width": width, "height": 800})
@@ -92,7 +92,7 @@ def at_every_size(person: Person) -> list[str]:
 
 
 def _misfits(page: Page) -> list[str]:
-    """What lies beyond the edge or is less than 44 pixels on a narrow screen; a wide one is seen at 200 %."""
+    """Elements beyond the edge, or below 44 pixels on a narrow screen; a wide one is tested at 200 %."""
     size = page.viewport_size
     assert size is not None
     if size["width"] > NARROW:
@@ -128,7 +128,7 @@ def test_no_plain_table_has_a_barrier(person: People, game: str) -> None:
     while not tapped.count():
         nora.home()
         nora.play_now(game)
-        tapped.or_(nora.page.locator(".end")).first.wait_for()  # over already: deal anew
+        tapped.or_(nora.page.locator(".end")).first.wait_for()  # already over: deal again
     assert in_both_themes(nora) == []
     tapped.first.click()
     assert at_every_size(nora) == []

@@ -1,4 +1,4 @@
-"""Reload, a killed server, a lost line, another device, two tabs: nobody loses a move or a seat."""
+"""Reload, a killed server, a lost connection, another device, two tabs: no move and no seat is lost."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -56,7 +56,7 @@ def test_after_a_sleep_or_on_another_network_the_line_is_found_dead_and_laid_ane
     lines: list[WebSocketRoute] = []
 
     def deaf(line: WebSocketRoute) -> None:
-        """The first goes silent, as one does when its network is gone: nothing arrives, and nobody is told."""
+        """The first connection goes silent, as after a network failure: nothing arrives, and no close event."""
         server = line.connect_to_server()
         if not lines:
             line.on_message(lambda said: None if asleep else server.send(said))
@@ -102,5 +102,5 @@ def test_a_seat_link_leads_to_ones_seat_from_another_device(person: People) -> N
     assert link
     elsewhere.page.goto(link)
     elsewhere.page.get_by_text("What will you do?").wait_for()
-    assert elsewhere.lines()[1] == nora.lines()[1]  # the hand, which only this seat was told
+    assert elsewhere.lines()[1] == nora.lines()[1]  # the hand, which only this seat sees
     assert "#" not in elsewhere.page.url

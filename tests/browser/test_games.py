@@ -11,12 +11,12 @@ from browser.tapping import Hand, Keys, sit_down
 
 People = Callable[..., Person]
 FINAL = ":is(.suspect, .other .body)"
-LIMITS = {  # at random these take long
+LIMITS = {  # these take long with random moves
     "thirteen-clues": {"Turns for each seat": "2"},
     "perfect-alibi": {"Turns for each seat": "2"},
     "complots": {"Turns for each seat": "4"},
 }
-BY_KEYS: dict[str, dict[str, Any]] = {  # unless it says otherwise: three seats and three turns
+BY_KEYS: dict[str, dict[str, Any]] = {  # default: three seats and three turns
     "complots": {"seats": 3, "limit": 6},
     "thirteen-clues": {"seats": 3, "limit": 2},
     "alibi": {"seats": 3, "limit": 1},
@@ -43,13 +43,13 @@ def test_two_people_and_bots_play_a_whole_game_on_the_dressed_table(person: Peop
 
 
 def together(nora: Person, tom: Person, game: str) -> None:
-    """From the first page to the deal: one sets the table, the other has the link, bots take the rest."""
+    """From the first page to the deal: one person makes the table, one uses the link, bots take the other seats."""
     tom.join(nora.set_table(game, "Nora", **LIMITS.get(game, {})), "Tom")
     nora.fill_with_bots()
 
 
 def ended(nora: Person, tom: Person) -> None:
-    """Both were told the same end, and both pages have checked the shuffle."""
+    """Both see the same end, and both pages have checked the shuffle."""
     for person in (nora, tom):
         person.page.get_by_text("your own part was mixed in").wait_for()
         person.page.get_by_role("button", name="Play again").wait_for()
@@ -65,11 +65,11 @@ def test_two_clicks_from_the_first_page_one_plays_and_then_once_more(person: Peo
     nora.play()
 
 
-@pytest.mark.parametrize("game", [game for game in TITLES if game != FILE.stem])  # that one: in test_heard
+@pytest.mark.parametrize("game", [game for game in TITLES if game != FILE.stem])  # tested in test_heard
 def test_every_game_is_played_by_keyboard_alone(person: People, game: str) -> None:
     nora = person()
     moves: list[str] = []
-    while len(moves) < 2:  # bots that play at random may end a game early
+    while len(moves) < 2:  # random bots may end a game early
         sit_down(nora, game, **BY_KEYS.get(game, {"seats": 3, "limit": 3}))
         hand = Keys(nora, spared=FINAL)
         hand.play(patience=3)

@@ -1,4 +1,4 @@
-"""A whole game by keyboard alone, as a screen reader tells it: a text that one can read."""
+"""A whole game by keyboard alone, as a screen reader speaks it, compared with a stored transcript."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Help where one is stuck: what can I do now, what does this do, who was told, once round the table, the rules."""
+"""Help: possible moves, effects of things, meaning of log lines, the tour, links to the rules."""
 
 import re
 from collections.abc import Callable

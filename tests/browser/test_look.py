@@ -1,4 +1,4 @@
-"""What one page wears does not rub off on another."""
+"""The styles of one page do not affect another."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,12 +19,12 @@ WORN = """() => {
 
 
 def worn(nora: Person, game: str) -> Any:
-    """How everything at the table looks in one's own turn, once nothing moves."""
+    """The computed styles at the table in the person's turn, after all animations."""
     page = nora.page
     page.locator(MY_TURN[game]).first.wait_for()
     page.locator(".sheet-p .grid[aria-busy=false]").wait_for()
     page.mouse.move(0, 0)
-    page.keyboard.press("Escape")  # what was tapped half is let go
+    page.keyboard.press("Escape")  # unselects a half-tapped move
     page.evaluate("document.activeElement?.blur()")
     page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
     return page.evaluate(WORN)

@@ -1,4 +1,4 @@
-"""The pages of rules: what is printed, and what is our own reading."""
+"""The pages of rules: printed rules, and our own rulings."""
 
 from collections.abc import Callable
 

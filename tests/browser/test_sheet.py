@@ -1,4 +1,4 @@
-"""The note sheet: what it shows is what the library says of the seat's stream; marks and notes are one's own."""
+"""The note sheet: it shows the library's results for the seat's stream, and the person's own marks and notes."""
 
 import re
 from collections.abc import Callable
@@ -29,7 +29,7 @@ CAUGHT_UP = """(count) => {
   return at >= count ? at : null;
 }"""
 CALM = {"complots": "honest"}  # does not interrupt at random
-# Every cell, and every box with what is written in it; a box is opened to show its cells.
+# All cells, and all boxes with their texts; boxes are opened to show their cells.
 CELLS = """async () => {
   const drawn = () => new Promise((done) => setTimeout(done));
   const read = () => [...document.querySelectorAll("[data-cell]")].map((cell) => {
@@ -51,7 +51,7 @@ CELLS = """async () => {
 
 
 def on_turn(nora: Person, game: str, assist: str) -> None:
-    """At a table where it is one's own turn, so that nobody else moves."""
+    """At a table in the person's own turn, so that no other seat moves."""
     while True:
         sit_down(nora, game, rung=CALM.get(game, "novice"), assist=assist, seats=SEATS)
         if Hand(nora).until(MY_TURN[game]):
@@ -59,7 +59,7 @@ def on_turn(nora: Person, game: str, assist: str) -> None:
 
 
 def settled(page: Page) -> Any:
-    """All that this seat was sent; the sheet has come as far."""
+    """Everything that this seat received, once the sheet is up to date with it."""
     while True:
         stream = page.evaluate(VIEW)["seen"]
         at = page.wait_for_function(CAUGHT_UP, arg=len(stream)).json_value()
@@ -68,7 +68,7 @@ def settled(page: Page) -> Any:
 
 
 def at_rest(page: Page, look: Callable[[], T]) -> tuple[Any, T]:
-    """What one sees while nothing happens, and all that was sent; in Alibi a bot may lay down a set in my turn."""
+    """The visible sheet and everything received, at a quiet moment; in Alibi a bot may lay down a set in my turn."""
     while True:
         stream, found = settled(page), look()
         if stream == page.evaluate(VIEW)["seen"]:
@@ -76,7 +76,7 @@ def at_rest(page: Page, look: Callable[[], T]) -> tuple[Any, T]:
 
 
 def from_the_library(stream: Any, game: str, level: HelpLevel) -> Any:
-    """What the library makes of all that this seat was sent."""
+    """The library's result from everything that this seat received."""
     rules = load(game)
     knowledge = Knowledge(rules, read_options(rules.options, {"seats": SEATS}), 0)
     for seen in stream:
@@ -89,7 +89,7 @@ def rounded(number: float, places: str = "1") -> str:
 
 
 def expected(known: Any, thing: str, holder: str) -> list[str]:
-    """How a cell must look at this level: its state, and its number where it has one."""
+    """The expected look of a cell at this level: its state, and its number if it has one."""
     if "possible" not in known:
         return ["open", ""]
     if holder not in known["possible"][thing]:
@@ -103,7 +103,7 @@ def expected(known: Any, thing: str, holder: str) -> list[str]:
 
 
 def in_the_box(known: Any, thing: str) -> str:
-    """How likely it is that this is what one looks for, where that is told and open."""
+    """The probability in a box that this is part of the solution, if it is shown."""
     if "odds" not in known or any(one["thing"] == thing for one in known["certain"]):
         return ""
     odds = sum(known["odds"][thing].get(holder, 0) for holder in known["sought"])
@@ -115,7 +115,7 @@ def figures(text: str | None) -> list[str]:
 
 
 def coached(page: Page) -> list[tuple[str | None, list[str], list[str]]]:
-    """Of each question that the coach shows: its bits, the chance to name, and the odds of each answer."""
+    """For each question of the coach: its bits, the chance to name the solution, and the odds of each answer."""
     found = []
     for shown in page.locator(".coach > ol > li").all():
         shown.locator("summary").click()
@@ -127,7 +127,7 @@ def coached(page: Page) -> list[tuple[str | None, list[str], list[str]]]:
 
 
 def advice(known: Any) -> list[tuple[str, list[str], list[str]]]:
-    """What the coach must show of this."""
+    """The expected content of the coach for this report."""
     return [
         (
             rounded(question["bits"], "0.01"),
@@ -154,7 +154,7 @@ def test_every_number_on_the_sheet_is_the_librarys_at_every_level(person: People
             assert [state, "" if state == "sure" else text] == expected(known, thing, holder), (level, thing, holder)
         if level in ("odds", "coach"):
             counted = [rounded(known["worlds"]), *([rounded(known["error"] * 100)] if known["error"] else [])]
-            assert [*map(float, figures(*notes))] == [*map(float, counted)]  # large ones are printed in fewer digits
+            assert [*map(float, figures(*notes))] == [*map(float, counted)]  # large ones have fewer digits
         assert coach == advice(known)
     assert violations(nora) == []
 
@@ -190,7 +190,7 @@ def test_marks_and_notes_are_kept_are_the_same_in_every_window_of_the_seat_and_c
 
 
 def forced(nora: Person) -> Locator | None:
-    """Play on until a cross rests on something that was said, and open it; None if the game ends before."""
+    """Play until a cross follows from an answer, and open it; None if the game ends before."""
     hand = Hand(nora, spared=".suspect")
     while hand.until(MY_TURN["sherlock-13"]):
         settled(nora.page)
@@ -208,7 +208,7 @@ def forced(nora: Person) -> Locator | None:
 
 
 def as_said(stream: Any) -> dict[str, str]:
-    """Sherlock 13: what each seat has said of each symbol, as on paper; of one's own (seat 0) what is on the cards."""
+    """Sherlock 13: the answers of each seat about each symbol; for the person (seat 0) the symbols on the cards."""
     printed = dict(load("sherlock-13").box.characters)
     own = [
         symbol for seen in stream if seen["type"] == "dealt" for card in seen["cards"] or () for symbol in printed[card]

@@ -1,4 +1,4 @@
-"""The shuffle at the end: each page says what it has checked, and a part that was left out is noticed."""
+"""The check of the shuffle at the end: each page reports what it has checked, and detects a part that was left out."""
 
 from browser.people import Person
 from browser.tapping import Hand
@@ -31,7 +31,7 @@ def test_after_a_reload_the_part_is_still_told_and_all_draws_are_checked(person:
 
 def test_a_host_that_leaves_out_a_part_is_noticed(person: People) -> None:
     nora, tom = person(), person(width=360, height=740, has_touch=True)
-    tom.page.route("**/reveal", lambda route: route.fulfill(json={"done": True}))  # told, and thrown away
+    tom.page.route("**/reveal", lambda route: route.fulfill(json={"done": True}))  # revealed, but discarded
     tom.join(nora.set_table("sherlock-13", "Nora"), "Tom")
     nora.page.get_by_label("How good they are").select_option("random")
     nora.page.get_by_role("button", name="free seat", exact=False).first.click()

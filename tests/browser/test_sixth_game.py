@@ -1,4 +1,4 @@
-"""A game that the page was not built with: its box, its rules and a whole game on the plain table, in its own words."""
+"""A game that the page was not built with: its cover, its rules, and a whole game on the plain table."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -147,9 +147,9 @@ def test_boxes_of_an_accusation_are_filled_one_by_one_and_asked_for_once(person:
 
 
 def my_turn(nora: Person, **options: Any) -> None:
-    """At a table where it has come to one's own turn; somebody may accuse before."""
+    """At a table in the person's own turn; a bot may accuse before."""
     while True:
         sit_down(nora, "alibi", seats=3, **options)
         if Hand(nora, spared=":is(.topic, .body)").until("button.topic"):
-            nora.page.keyboard.press("Escape")  # a kind that was tapped as the turn came
+            nora.page.keyboard.press("Escape")  # a kind that was tapped when the turn began
             return

@@ -1,4 +1,4 @@
-"""Complots in its skin: actions by their characters, people to aim at, claims as ghosts, one's own cards to lose."""
+"""Complots in its skin: actions by characters, seats as targets, claims as ghosts, the person's own cards to lose."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,14 +18,14 @@ People = Callable[..., Person]
 
 
 def on_paper(nora: Person) -> dict[str, list[int]]:
-    """Who has claimed each character, by the sheet, once its first help has come."""
+    """The seats that have claimed each character, as on the sheet, once its first help has arrived."""
     nora.page.locator(".grid[data-at]").first.wait_for(state="attached")
     rows = [(row.get_attribute("data-claimed") or "").split() for row in nora.page.locator("[data-claimed]").all()]
     return {name: [int(seat) for seat in seats] for name, *seats in rows if seats}
 
 
 def as_claimed(nora: Person, options: dict[str, Any]) -> dict[str, list[int]]:
-    """The same by what lay on the table at each moment."""
+    """The same from the scenes at each step."""
     rules = load("complots")
     position = rules.start(read_options(rules.options, {"limit": 8, **options}))
     found: dict[str, dict[int, None]] = {}
@@ -84,14 +84,14 @@ def test_a_window_asks_calmly_shows_a_claim_as_a_ghost_and_leaves_the_hand_in_si
     page = nora.page
     asked(nora)
     assert violations(nora) == []
-    expect(page.locator(".win .act .btn.lamp")).to_have_count(0)  # the question is lit, never an answer
+    expect(page.locator(".win .act .btn.lamp")).to_have_count(0)  # the question is highlighted, never an answer
     expect(page.locator("#hand .card").first).to_be_in_viewport(ratio=1)
-    while not challenged(nora):  # somebody else was faster
+    while not challenged(nora):  # another seat was faster
         asked(nora)
 
 
 def asked(nora: Person) -> None:
-    """At a table where somebody has claimed something."""
+    """At a table with an open claim."""
     while True:
         sit_down(nora, "complots", seats=3)
         if Hand(nora, spared=".cloth:has(.card.ghost) .win .btn").until(".cloth:has(.card.ghost) .win"):
@@ -99,7 +99,7 @@ def asked(nora: Person) -> None:
 
 
 def challenged(nora: Person) -> bool:
-    """Whether one's own challenge, by its key, was the answer that counted."""
+    """Whether the person's challenge, by its key, was the answer that counted."""
     nora.page.locator("body").press("c")
     try:
         nora.page.locator(".log .happened", has_text="You challenged").first.wait_for(state="attached", timeout=5000)

@@ -22,16 +22,16 @@ QUESTIONS = """() => [...document.querySelectorAll("[data-question]")].map((row)
   const seats = [...row.querySelectorAll(".tok")].map((token) => /\\bs(\\d+)/.exec(token.getAttribute("class"))[1] - 1);
   return [seats.join(" "), items.filter((_, place) => cells[place] === "×").join(" "), ...cells.slice(8)];
 })"""
-MY_TURN = ".tp:has(button.chip.tappable)"  # then nobody else moves
+MY_TURN = ".tp:has(button.chip.tappable)"  # then no other seat moves
 
 
 def on_paper(nora: Person) -> list[list[str]]:
-    """The questions on the sheet that were answered: the tokens, what is crossed, the number, in Rival the letter."""
+    """The answered questions on the sheet: the tokens, the crosses, the number, in Rival the letter."""
     return [row for row in nora.page.evaluate(QUESTIONS) if row[2]]
 
 
 def as_asked(nora: Person, options: dict[str, Any]) -> list[list[str]]:
-    """The same as the rules have it."""
+    """The same from the events of the game."""
     rules = load("perfect-alibi")
     position = rules.start(read_options(rules.options, {"limit": 3, **options}))
     for seen in nora.page.evaluate(VIEW)["seen"]:
@@ -71,7 +71,7 @@ def test_a_whole_game_is_played_by_tapping_things(
 
 
 def asked(person: Person, wanted: str, **options: Any) -> None:
-    """At a table where this can be seen, with bots that do not interrupt at random."""
+    """At a table where this is visible, with bots that do not interrupt at random."""
     while True:
         sit_down(person, "perfect-alibi", rung="novice", **options)
         if Hand(person, spared=".other .body").until(wanted):
@@ -101,7 +101,7 @@ def test_a_chip_of_ones_own_colour_says_why_it_cannot_be_taken(person: People) -
 
 
 def last_question(nora: Person) -> bool:
-    """Whether its button could be tapped at a new table."""
+    """Whether the button of a last question could be tapped at a new table."""
     asked(nora, "button:text('Last question')", seats=3)
     try:
         nora.page.locator(".btn", has_text="Last question").click(timeout=10_000)
@@ -137,7 +137,7 @@ def test_answers_by_hand_can_be_sent_back_to_be_checked(person: People) -> None:
 
 
 def corrected(nora: Person) -> bool:
-    """Whether the last answer could be corrected: when a bot guesses first, it cannot any more."""
+    """Whether the last answer could be corrected: not if a bot guesses first."""
     correct = ".calls .btn:has-text('Correct your last answer')"
     asked(nora, f"{MY_TURN} {correct}", seats=3, answers="by-hand")
     send = nora.page.get_by_role("button", name="Correct it", exact=True)
@@ -145,7 +145,7 @@ def corrected(nora: Person) -> bool:
         nora.page.get_by_text("At any time").click(timeout=3000)
         nora.page.locator(correct).click(timeout=3000)
         send.wait_for(timeout=3000)
-        if send.is_disabled(timeout=3000):  # where only one other number can be said it is chosen already
+        if send.is_disabled(timeout=3000):  # if only one other number is possible, it is already chosen
             nora.page.locator(".ask .field button.value").first.click(timeout=3000)
         assert violations(nora) == []
         send.click(timeout=3000)
@@ -158,12 +158,12 @@ def corrected(nora: Person) -> bool:
 def test_a_slip_is_corrected_unasked(person: People, width: int) -> None:  # PA-6.9
     nora = person(width=width)
     while not corrected(nora):
-        pass  # the chance is gone as soon as somebody guesses
+        pass  # not possible any more after a guess
     expect(nora.page.locator(".log")).to_contain_text("You corrected answer no.")
 
 
 def accusing(nora: Person) -> bool:
-    """Whether one got so far as to name an answer."""
+    """Whether the person could select an answer for an accusation."""
     asked(nora, f"{MY_TURN} .calls .hold", seats=3, answers="by-hand", unforgiving=True)
     try:
         nora.page.get_by_text("At any time").click(timeout=3000)
@@ -176,7 +176,7 @@ def accusing(nora: Person) -> bool:
 def test_treachery_is_named_answer_by_answer(person: People) -> None:  # PA-6.3
     nora = person(width=360)
     while not accusing(nora):
-        pass  # the chance is gone as soon as something else happens
+        pass  # not possible any more after another event
     nora.page.locator("button.answer").first.click()
     nora.page.get_by_role("button", name="Do it").click()
     nora.page.get_by_role("button", name="Yes").click()

@@ -1,4 +1,4 @@
-"""Sherlock 13 in its skin: symbols, people, characters and cards are what one taps."""
+"""Sherlock 13 in its skin: the person taps symbols, seats, characters and cards."""
 
 from collections.abc import Callable
 

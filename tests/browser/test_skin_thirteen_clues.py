@@ -1,4 +1,4 @@
-"""13 Clues in its skin: one's case behind one's back, screens to ask, colours and traits to ask about."""
+"""13 Clues in its skin: the hidden case, screens to ask, colours and traits to ask about."""
 
 from collections.abc import Callable
 from typing import Any
@@ -77,7 +77,7 @@ def test_ones_own_case_is_blind_and_named_in_an_accusation(person: People) -> No
 
 
 def my_turn(nora: Person, **options: Any) -> None:
-    """At a table where it has come to one's own turn; the bots solve some cases before."""
+    """At a table in the person's own turn; the bots may solve their cases before."""
     while True:
         sit_down(nora, "thirteen-clues", rung="logic", **options)
         chosen(nora)
