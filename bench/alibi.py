@@ -1,4 +1,4 @@
-"""Alibi, printed box, four seats, after three passes: how long until the worst odds are known to 0.02.
+"""Alibi, printed box, four seats, after three passes: the time until the error of all odds is below 0.02.
 
 PYTHONPATH=src:tests python bench/alibi.py
 """

@@ -1,7 +1,7 @@
-"""The server of this tree beside that of another commit: they take turns under the same load, on this machine.
+"""Compares the server of this tree with that of another commit, in alternating runs under the same load.
 
-`python bench/compare.py COMMIT [times]`. A machine is now fast, now slow, so each pair of neighbouring runs is compared
-by itself; the median of these ratios counts, and one that is over 10 % worse is said so.
+`python bench/compare.py COMMIT [times]`. The speed of a machine varies, so each pair of neighbouring runs is compared
+separately. The median of these ratios counts; a figure that is more than 10 % worse is reported.
 """
 
 import subprocess
@@ -44,7 +44,7 @@ def main(commit: str, times: str = "5") -> None:
 
 
 def pair(other: Path, swapped: bool) -> tuple[LoadReport, LoadReport]:
-    """The other tree and this one, one right after the other; which is first alternates."""
+    """One run of each tree, directly after each other, in alternating order."""
     if swapped:
         now, before = measured(ROOT), measured(other)
     else:

@@ -25,7 +25,7 @@ def timed(engine: CopiesEngine, evidence: Evidence, name: str, times: Times) -> 
 
 
 def games(seats: int) -> Times:
-    """Whole random games, seen by seat 0; events that teach nothing are left out."""
+    """Whole random games, seen by seat 0, without events that teach nothing."""
     times: Times = defaultdict(list)
     for number in range(2 * GAMES):
         options = {"seats": seats, "exchange": ("ambassador", "inquisitor")[number % 2]}

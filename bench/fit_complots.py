@@ -1,7 +1,7 @@
-"""Fits what the Complots bot `counter` expects of others, and what positions are worth, on games of a mixed field.
+"""Fits the model of the Complots bot `counter` (behaviour of others, values of positions) on games of a mixed field.
 
-`PYTHONPATH=src python bench/fit_complots.py` plays, fits and writes `habits.json` anew: first without the bot, then
-with it as the first fit left it. The same numbers come out every time.
+`PYTHONPATH=src python bench/fit_complots.py` plays, fits and rewrites `habits.json`: first without the bot, then with
+the bot after the first fit. The result is reproducible.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from parlour.games.complots.model import Action, Block, Challenge, Choose, Keep
 from parlour.games.complots.position import BlockChallengeWindow, BlockWindow, ChallengeWindow, Turn
 from parlour.lab.loop import play_out
 
-BEFORE = ("honest", "bluffer")  # first without the bot for whom it is fitted
+BEFORE = ("honest", "bluffer")  # the first field is without the bot to be fitted
 FIELD = ("honest", "bluffer", "bluffer", "counter", "counter", "counter")
 SEATS = (2, 2, 2, 2, 3, 3, 4, 5, 5, 6, 8)
 COINS = RICH + 1
@@ -44,7 +44,7 @@ BOTH: tuple[Exchange, ...] = ("ambassador", "inquisitor")
 
 
 class Choices:
-    """Choices among alternatives, each a sparse row of features: a conditional logit is fitted on them."""
+    """Choices among alternatives, each a sparse row of features, for a conditional logit model."""
 
     def __init__(self, width: int) -> None:
         self.width = width
@@ -67,7 +67,7 @@ class Choices:
         self.groups += 1
 
     def fit(self, ridge: Any, steps: int = 250, rate: float = 0.1) -> Any:
-        """Weights that make what was chosen likely, by Adam."""
+        """Maximum-likelihood weights, by Adam."""
         index, value, rows = np.array(self.index), np.array(self.value), np.array(self.row)
         group, chosen = np.array(self.group), np.array(self.chosen, dtype=float)
         theta, first, second, share = *np.zeros((3, self.width)), chosen
@@ -96,7 +96,7 @@ class Samples:
         self.choose, self.taken, self.kept = np.ones(5), np.ones(5), np.ones(5)
 
     def take(self, table: Table) -> None:
-        """Everything that a finished game shows."""
+        """Collect the data of a finished game."""
         game, memory, box = table.game, Memory(table.options), table.game.box  # type: ignore[arg-type]
         position = game.start(table.options)
         winners = [seat for seat, share in enumerate(table.score or ()) if share == 1.0]

@@ -1,4 +1,4 @@
-"""`make bench`: what knowledge costs, in milliseconds of CPU, warm; beside general solvers in the same run."""
+"""`make bench`: CPU time of the knowledge engines in milliseconds, warm, compared with general solvers."""
 
 import subprocess
 import sys
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from solvers import Deal, Solved
 
 POSITIONS = 200
-REPEATS = 3  # of each position; the quickest counts, because other work disturbs the rest
-LONG = 20  # milliseconds: what is that much work is done once
-SHORT = 5  # milliseconds: what is less work is done more often
+REPEATS = 3  # runs per position; the fastest counts, because other processes disturb
+LONG = 20  # milliseconds: longer jobs run once
+SHORT = 5  # milliseconds: shorter jobs run more often
 SOME, FEW = 40, 12  # positions for six seats with slots; for chains and the solvers
 NOTHING = told(0, 0)
 FIRST = "from middles import *; k = middles('perfect-alibi', {'seats': 5}, 1, told(2, 9))[0].heard().posterior()"
@@ -49,7 +49,7 @@ def odds(middle: Middle) -> float:
 
 
 def asked(middle: Middle) -> tuple[Knowledge, list[Question]]:
-    """All that was heard, after the seat had asked itself the same before the last event, as in a game."""
+    """The knowledge after the last event, with caches from before it as in a game; and the open questions."""
     last = middle.heard()
     questions = [one for one in last.game.questions(last.view, last.seat) if not one.final]
     knowledge = middle.heard(len(middle.stream) - 1)
@@ -70,7 +70,7 @@ def both(middle: Middle) -> float:
 
 
 def others(middle: Middle) -> float:
-    """What all other seats know, and would learn by every question; asked before the last event, too, as in a game."""
+    """What all other seats know, and would learn from every question; with caches from before the last event."""
     last = middle.heard()
     every = [one for one in last.game.questions(last.view, last.seat) if not one.final]
     knowledge = middle.heard(len(middle.stream) - 1)
@@ -81,7 +81,7 @@ def others(middle: Middle) -> float:
 
 
 def event(middle: Middle) -> float:
-    """The last event that taught something, and the posterior after it."""
+    """The last event with evidence, and the posterior after it."""
     knowledge = middle.heard()
     last = max(number for number, line in enumerate(knowledge.lines) if line.before or line.changes)
     knowledge = middle.heard(last)
@@ -95,13 +95,13 @@ def event(middle: Middle) -> float:
 
 
 def exchanged(knowledge: Knowledge) -> bool:
-    """Somebody has just kept or taken up cards, unseen."""
+    """Whether a seat has just kept or taken up hidden cards."""
     moved = sum(len(change.moves) for change in knowledge.lines[-1].changes if hasattr(change, "moves"))
     return moved >= 3 and not knowledge.lines[-1].after
 
 
 def passed(knowledge: Knowledge) -> bool:
-    """Three passes are through."""
+    """Whether three passes are done."""
     return bool(getattr(knowledge.view, "round", 0) == 4)
 
 
@@ -136,7 +136,7 @@ JOBS = [
 
 def main() -> None:
     print("CPU ms, median and worst; ref: thousandths of the reference loop")
-    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:  # one process a job
+    with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:  # one process per job
         for number in range(len(JOBS)):
             print(fresh.submit(report, number).result(), flush=True)
     beside(middles("perfect-alibi", FIVE, 1, NOTHING) + middles("perfect-alibi", FIVE, FEW, told(8, 8)))
@@ -147,7 +147,7 @@ def main() -> None:
 def report(number: int) -> str:
     job = JOBS[number]
     found = middles(job.game, job.options, job.positions, job.wanted, job.asked)
-    job.act(found[0])  # what is loaded or compiled at the first time is not the price
+    job.act(found[0])  # the first run loads and compiles; it does not count
     spent = measured(job, found)
     unit = reference_seconds(3)
     middle, worst = median(spent), max(spent)
@@ -163,13 +163,13 @@ def measured(job: Job, found: Sequence[Middle]) -> list[float]:
     spent = []
     for middle in found:
         spent.append(min(job.act(middle) for _ in range(repeats)))
-        collect()  # what one position leaves behind is not the next one's memory
+        collect()  # frees the memory of the last position
     return spent
 
 
 def beside(found: Sequence[Middle]) -> None:
-    """The same positions by general solvers: nothing told, and after eight answers."""
-    from solvers import PATIENCE, SOLVERS, by_listing, deal_of  # 75 MB that are no part of a job of ours
+    """The same positions by general solvers: without answers, and after eight answers."""
+    from solvers import PATIENCE, SOLVERS, by_listing, deal_of  # 75 MB that our own jobs do not need
 
     deals = [(middle, deal) for middle in found if (deal := deal_of(middle.heard().lines)) is not None]
     ours = [min(odds(middle) for _ in range(3 * REPEATS)) for middle, _ in deals]
@@ -187,7 +187,7 @@ def beside(found: Sequence[Middle]) -> None:
 
 
 def solving(name: str, solve: "Callable[[Deal], Solved | None]", middle: Middle, deal: "Deal") -> float:
-    """Milliseconds; infinite if it was not through when its patience was at an end."""
+    """Milliseconds; infinite after a time-out."""
     started = process_time()
     solved = solve(deal)
     spent = 1000 * (process_time() - started)

@@ -5,7 +5,7 @@ import asyncio
 from parlour.server.loadtest.load import LoadPlan, LoadReport, LoadRun, measure
 
 PLAN = LoadPlan("sherlock-13", tables=500, seats=4, rate=500, seconds=10)
-RATE, LATE, EACH = 500, 100, 1500  # moves a second, ms for 99 of 100, moves a second of CPU
+RATE, LATE, EACH = 500, 100, 1500  # moves per second, 99th percentile in ms, moves per CPU second
 
 
 def main() -> None:

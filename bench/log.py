@@ -1,4 +1,4 @@
-"""The log of a table: bytes and CPU a move, with events in its rows and (version 0.1) with the move alone."""
+"""The log of a table: bytes and CPU per move, for rows with events and (version 0.1) without them."""
 
 from collections.abc import Callable
 from itertools import takewhile
@@ -21,7 +21,7 @@ _old = msgspec.json.Decoder(rows_v1.Answered)
 
 
 class Figures(NamedTuple):
-    """By form: bytes a row, and CPU to write a move and to load it again, in µs."""
+    """By format: bytes per row, and CPU to write and to load a move, in µs."""
 
     size: float
     written: float
@@ -47,7 +47,7 @@ def compared(tables: list[Table]) -> tuple[Figures, Figures]:
         lambda: each(load_old, tables, old_logs),
         lambda: each(load_new, tables, new_logs),
     ]
-    times = [[cpu(work) / moves * 1e6 for work in works] for _ in range(TIMES)]  # they take turns
+    times = [[cpu(work) / moves * 1e6 for work in works] for _ in range(TIMES)]  # in alternating order
     wrote_old, wrote_new, loaded_old, loaded_new = (median(column) for column in zip(*times, strict=True))
     size = [sum(len(row) for log in logs for row in log) / moves for logs in (old_logs, new_logs)]
     return Figures(size[0], wrote_old, loaded_old), Figures(size[1], wrote_new, loaded_new)

@@ -17,7 +17,7 @@ MOST_STEPS = 400
 
 
 class Middle(NamedTuple):
-    """What one seat has seen; and how many events of it before the last that taught it something."""
+    """What one seat has seen in an unfinished game."""
 
     game: AnyGame
     options: Options
@@ -35,7 +35,7 @@ Wanted = Callable[[Knowledge], bool]
 
 
 def told(least: int, most: int) -> Wanted:
-    """So many facts were told, and there is something to ask about."""
+    """Accepts positions with this many facts."""
 
     def wanted(knowledge: Knowledge) -> bool:
         facts = sum(bool(line.before) for line in knowledge.lines)
@@ -45,7 +45,7 @@ def told(least: int, most: int) -> Wanted:
 
 
 def middles(game: str, options: dict[str, Any], number: int, wanted: Wanted, asked: bool = False) -> list[Middle]:
-    """So many, each of another game; `asked`: where the seat may ask."""
+    """This many positions, each of another game. `asked`: only where the seat may ask."""
     found = (_middle(game, options, seed, wanted, asked) for seed in count())
     return list(islice((middle for middle in found if middle is not None), number))
 

@@ -1,4 +1,4 @@
-"""Random games of Parlour in three ways: the bare position, with one seat's fold beside it, and through the table."""
+"""Random games of Parlour in three ways: the bare position, with the view of one seat, and with the table."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -14,7 +14,7 @@ from timing import Play
 
 
 def bare(name: str, options: dict[str, Any], folded: bool = False) -> Play:
-    """The full position alone (and, `folded`, what seat 0 sees of it): deal and draws included, nothing kept."""
+    """The full position alone, with deal and draws, without a log. `folded`: also the view of seat 0."""
     game = load(name)
     settled = read_options(game.options, options)
 
@@ -41,7 +41,7 @@ def bare(name: str, options: dict[str, Any], folded: bool = False) -> Play:
 
 
 def answer(choices: Sequence[Choice], bot: RandomBot, random: Callable[[], float]) -> tuple[Seat, Move]:
-    """One of the open questions at random, answered as the bot does: it hesitates to interrupt."""
+    """Answer a random open question as the random bot does: interrupts are rare."""
     if len(choices) == 1:
         return choices[0].seat, bot.move(choices[0].offers)
     while True:
@@ -51,7 +51,7 @@ def answer(choices: Sequence[Choice], bot: RandomBot, random: Callable[[], float
 
 
 def through_the_table(name: str, options: dict[str, Any]) -> Play:
-    """As `parlour simulate` plays: log, checks and choices kept."""
+    """As `parlour simulate` plays: with log, checks and cached choices."""
     game: AnyGame = load(name)
     settled = read_options(game.options, options)
 

@@ -1,4 +1,4 @@
-"""The page in a browser: when one can play on a slow phone, and whether the main thread is ever held up."""
+"""The page in a browser: the time until it is playable on a slow phone, and long tasks of the main thread."""
 
 import json
 import tempfile
@@ -18,8 +18,8 @@ LONG = 50.0  # milliseconds
 LINES = 500
 LOADS = 5
 EVENTS = 40
-LONGEST = 300_000  # milliseconds that a game may take
-LOOK = 250  # milliseconds that somebody looks before he taps; to find what to tap keeps the page busy, too
+LONGEST = 300_000  # milliseconds: limit for one game
+LOOK = 250  # milliseconds between taps; finding the next element also keeps the page busy
 ASKED = "() => document.title.startsWith('●') || document.querySelector('.end')"
 READY = """() => new Promise((done) => {
   const ready = () => document.querySelector(".tappable, .kinds .btn, .act .btn, .value") && done(performance.now());
@@ -28,7 +28,7 @@ READY = """() => new Promise((done) => {
 })"""
 
 GAMES = ("sherlock-13", "perfect-alibi", "complots", "thirteen-clues")
-# From the frame that brings an event until the sheet has come as far, with all that was agreed.
+# From the frame with an event until the sheet shows all agreed help for it.
 REACTIONS = """
   window.reactions = [];
   let came = new Map();
@@ -91,14 +91,14 @@ def told(tasks: list[float]) -> str:
 
 
 def screen(browser: Browser) -> Page:
-    """Of somebody who has been shown round before."""
+    """A screen of a person who has had the tour."""
     context = browser.new_context()
     context.add_init_script("localStorage.setItem('parlour.toured', 'all')")
     return context.new_page()
 
 
 def interactive(browser: Browser, url: str) -> list[float]:
-    """From the navigation to a table until its first question can be answered; nothing is cached."""
+    """From the navigation to a table until its first question can be answered, without caches."""
     person = Person(screen(browser), url)
     person.home()
     person.play_now("perfect-alibi")
@@ -119,7 +119,7 @@ def _load(seated: Page) -> float:
 
 
 def moving(browser: Browser, url: str) -> list[float]:
-    """A game of Complots: cards are drawn, shown, lost."""
+    """A game of Complots, with cards that are drawn, shown and lost."""
     person = Person(screen(browser), url)
     person.home()
     person.play_now("complots")
@@ -129,7 +129,7 @@ def moving(browser: Browser, url: str) -> list[float]:
 
 
 def long_log(browser: Browser, url: str) -> None:
-    """A session of Alibi with ten seats that has gone on for long, and goes on; a bot stands in for the viewer."""
+    """A long session of Alibi with ten seats; a bot stands in for the viewer."""
     page = screen(browser)
     page.goto(url)
     page.goto(f"{url}/t/{page.evaluate(SESSION)}")
@@ -146,7 +146,7 @@ def _again(page: Page) -> None:
 
 
 def reactions(browser: Browser, url: str, game: str) -> str:
-    """A game with a coach, among bots that take their time as they do with people."""
+    """A game with a coach, among bots with the usual pauses."""
     person = Person(screen(browser), url)
     person.page.add_init_script(REACTIONS)
     times: list[float] = []
@@ -155,11 +155,11 @@ def reactions(browser: Browser, url: str, game: str) -> str:
         sit_down(person, game, assist="coach", seats=4)
         hand = Hand(person, spared=".suspect")
         while not person.over and len(times) + person.page.evaluate("window.reactions.length") <= EVENTS:
-            person.page.wait_for_function(ASKED, polling=LOOK, timeout=LONGEST)  # who is out sees the others play on
+            person.page.wait_for_function(ASKED, polling=LOOK, timeout=LONGEST)  # a seat that is out keeps watching
             person.page.wait_for_timeout(LOOK)
             hand.step()
         found = person.page.evaluate("window.reactions")
-        first += found[:1]  # the page is still being drawn, the server opens the game's tables
+        first += found[:1]  # the page is still rendering, and the server is still loading
         times += found[1:]
     most = quantiles(times, n=20)[-1]
     return (
@@ -169,7 +169,7 @@ def reactions(browser: Browser, url: str, game: str) -> str:
 
 
 def traced(browser: Browser, page: Page, act: Any) -> list[float]:
-    """The CPU time of each task of the page's main thread meanwhile, in milliseconds: the browser's own trace."""
+    """The CPU time of each task of the main thread meanwhile, in milliseconds, from the browser's trace."""
     browser.start_tracing(
         page=page, categories=["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
     )

@@ -1,4 +1,4 @@
-"""Random games on other libraries, driven from Python: the CPU time of a decision."""
+"""Random games with other libraries, driven from Python: CPU time per decision."""
 
 from collections.abc import Callable
 from random import Random
@@ -47,7 +47,7 @@ def rlcard_uno_steps() -> Play:
 
 def pettingzoo_leduc() -> Play:
     env = pettingzoo.make("aec", "classic/leduc_holdem-v4")
-    env.reset(seed=1)  # Only here: a seed given to every reset would build the whole environment anew.
+    env.reset(seed=1)  # Only here: a seed in every reset would rebuild the whole environment.
 
     def play(rng: Random) -> int:
         env.reset()
@@ -75,9 +75,9 @@ PEERS: dict[str, Callable[[], Play]] = {
     "RLCard uno, steps": rlcard_uno_steps,
     "PettingZoo leduc_holdem": pettingzoo_leduc,
 }
-"""By the name to print. "Seen": the player to move asks once what it sees, as RLCard and PettingZoo always make it.
+"""By printed name. "Seen": the player to move gets its observation once, as RLCard and PettingZoo always do.
 
-RLCard is played as its guide does, `env.run` with its own random agents, and by single "steps" with agents of ours.
+RLCard is played as in its guide (`env.run` with its own random agents), and by single "steps" with our own agents.
 """
 
 

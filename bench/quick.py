@@ -1,4 +1,4 @@
-"""Only Parlour's own figures for some games: `python bench/quick.py complots`. µs of CPU a decision."""
+"""Only Parlour's own figures for some games, in µs of CPU per decision: `python bench/quick.py complots`."""
 
 import sys
 

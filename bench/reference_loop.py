@@ -1,4 +1,4 @@
-"""A fixed loop of ordinary Python: on a noisy machine, multiples of its time say more than microseconds."""
+"""A fixed loop of ordinary Python: on a noisy machine, multiples of its time are more reliable than microseconds."""
 
 from statistics import median
 from time import process_time
@@ -24,7 +24,7 @@ class Pile:
 
 
 def reference_loop() -> int:
-    """Deals piles to the end by a small generator of its own and returns a checksum."""
+    """Deal piles to the end with a small random generator; returns a checksum."""
     number, checksum = 1, 0
     for _ in range(ROUNDS):
         pile = Pile()

@@ -1,4 +1,4 @@
-"""`make bench`: what a decision costs, beside other libraries in the same run, and as a multiple of a fixed loop."""
+"""`make bench`: CPU time per decision, compared with other libraries in the same run and with a fixed loop."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from timing import Play, measure
 
 BARE = ("OpenSpiel liars_dice", "OpenSpiel hanabi")
 LOOPS = ("RLCard leduc-holdem", "RLCard uno")
-BARS = {"sherlock-13": (10, 4, 15), "complots": (12, None, None)}  # µs: full position, a seat's fold more, table
+BARS = {"sherlock-13": (10, 4, 15), "complots": (12, None, None)}  # µs: full position, extra for a view, table
 OTHERS = (15, 5, None)
 
 
@@ -57,7 +57,7 @@ def main() -> None:
 
 
 def compare(own: dict[str, Figure], peers: dict[str, Figure]) -> None:
-    """Like with like: bare positions; one seat's fold beside a view that is shown; a loop with its own bots."""
+    """Compare equal work: bare positions; positions with an observation; whole loops with their own bots."""
     print("Sherlock 13 costs this share of …")
     for name, peer in peers.items():
         mine = own["full" if name in BARE else "table" if name in LOOPS else "seen"]

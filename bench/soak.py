@@ -1,11 +1,11 @@
-"""Two minutes of honest tables beside attackers: `python bench/soak.py [SECONDS]`."""
+"""Two minutes of honest tables and attackers: `python bench/soak.py [SECONDS]`."""
 
 import asyncio
 import sys
 
 from server.soak import Plan, soak
 
-LATE, GROWN = 250, 32 * 1024  # ms for 99 of 100 honest moves; KiB that the server may grow after warming up
+LATE, GROWN = 250, 32 * 1024  # 99th percentile of honest moves in ms; growth of the server after the warm-up in KiB
 
 
 def main(seconds: int = 120) -> None:

@@ -1,6 +1,6 @@
-"""The same job by general solvers: all odds of a deal, from how many of which things each holder has.
+"""General solvers for the same task: all odds of a deal, from counts of things per holder.
 
-How a card was chosen to be shown is left out: each world counts once. Variables stand in the order of the things.
+The choice of a shown card is left out: each world counts once. Variables are ordered by thing.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ Choose = Callable[[int, Any, Any], Any]
 
 
 class Deal(NamedTuple):
-    """Which things were dealt, how many to each holder, and how many of some things each has for certain."""
+    """The dealt things, the size of each holder, and known counts."""
 
     things: tuple[Thing, ...]
     sizes: tuple[tuple[Holder, int], ...]
@@ -32,7 +32,7 @@ class Solved(NamedTuple):
 
 
 def deal_of(lines: Sequence[Evidence]) -> Deal | None:
-    """What is left to find out of what was heard, as plain counts; None if more was said than those can say."""
+    """The open part of a stream as plain counts; None if they cannot express it."""
     spread = next(change for line in lines for change in line.changes if isinstance(change, Spread))
     sizes = dict(spread.sizes)
     facts: list[Count] = []
@@ -65,7 +65,7 @@ def _plain(fact: Factor) -> Count | None:
 
 
 def by_sdd(deal: Deal) -> Solved:
-    """A sentential decision diagram and one pass that weighs every literal."""
+    """By a sentential decision diagram, with one pass for all literals."""
     number = _numbers(deal)
     manager = SddManager.from_vtree(Vtree(var_count=len(number), vtree_type="right"))
 
@@ -80,7 +80,7 @@ def by_sdd(deal: Deal) -> Solved:
 
 
 def by_bdd(deal: Deal) -> Solved:
-    """A binary decision diagram; its models are counted once a variable."""
+    """By a binary decision diagram, with one model count per variable."""
     number = _numbers(deal)
     manager = cudd.BDD()
     manager.declare(*(f"x{at}" for at in number.values()))
@@ -95,7 +95,7 @@ def by_bdd(deal: Deal) -> Solved:
 
 
 def by_listing(deal: Deal) -> Solved | None:
-    """CP-SAT lists every world; None if it was not through in time."""
+    """By listing every world with CP-SAT; None after a time-out."""
     model, number = cp_model.CpModel(), _numbers(deal)
     holds = {place: model.new_bool_var(f"x{at}") for place, at in number.items()}
     for thing in deal.things:
@@ -128,13 +128,13 @@ class _Tally(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # its ty
 
 
 def _numbers(deal: Deal) -> dict[tuple[Thing, Holder], int]:
-    """A variable for every thing and holder: things one after the other."""
+    """Variables for every thing and holder, ordered by thing."""
     places = ((thing, holder) for thing in deal.things for holder, _ in deal.sizes)
     return {place: number for number, place in enumerate(places, 1)}
 
 
 def _whole(deal: Deal, number: dict[tuple[Thing, Holder], int], choose: Choose, yes: Any, no: Any) -> Any:
-    """The diagram of all constraints, one after the other: each thing with one holder, the sizes, the facts."""
+    """The diagram of all constraints: one holder per thing, the sizes, the facts."""
     holders = dict(deal.sizes)
     limits = [([number[thing, holder] for holder in holders], 1, 1) for thing in deal.things]
     limits += [([number[thing, holder] for thing in deal.things], size, size) for holder, size in deal.sizes]
@@ -148,7 +148,7 @@ def _whole(deal: Deal, number: dict[tuple[Thing, Holder], int], choose: Choose, 
 
 
 def _counted(variables: Sequence[int], least: int, most: int, choose: Choose, yes: Any, no: Any) -> Any:
-    """Between so many of these are true."""
+    """The constraint that between `least` and `most` of these are true."""
     line = [yes if least <= met <= most else no for met in range(len(variables) + 1)]
     for variable in reversed(variables):
         line = [choose(variable, more, same) for same, more in pairwise(line)]

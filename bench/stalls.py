@@ -1,6 +1,6 @@
-"""How long the server's event loop stands still while every table asks for help: `python bench/stalls.py [SECONDS]`.
+"""Stalls of the server's event loop while every table requests help: `python bench/stalls.py [SECONDS]`.
 
-Server and players share one event loop, so what is measured is no less than what the server alone would show.
+Server and players share one event loop, so the result is an upper bound for the server alone.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ from server.clients import Client, Running, Seats, any_move, new_table, owner_do
 
 SEATS, BOT = 3, {"2": "random"}
 TURN, ASK = 0.25, 0.05  # seconds between the moves of a table, and between the questions of a seat
-BEAT, STALL = 0.001, 0.020  # seconds: how long the probe sleeps, and how late it may wake
+BEAT, STALL = 0.001, 0.020  # seconds: sleep of the probe, and its allowed delay
 
 
 class Probe:
-    """Sleeps 1 ms again and again, and notes how late it wakes. A thread looks where the loop is when it is late."""
+    """Sleeps 1 ms repeatedly and records the delay. During a delay, a thread records where the loop is."""
 
     def __init__(self) -> None:
         self.late: list[float] = []
-        self.busy: list[float] = []  # of each time: CPU that the loop's thread used
+        self.busy: list[float] = []  # per delay: CPU time of the loop's thread
         self.places: Counter[str] = Counter()
         self._woken = time.perf_counter()
         self._loop_thread = threading.get_ident()
@@ -75,14 +75,14 @@ def where(frame: FrameType | None) -> str:
 
 
 class Players:
-    """The people at one table: they move at random in a steady rhythm, and each asks for help all the time."""
+    """The players of one table: they move at random at a fixed rate, and request help all the time."""
 
     def __init__(self, server: Running, seats: Seats, game: str) -> None:
         self._server, self._seats, self._chance = server, seats, Random(game)
         self.moves = self.reports = 0
 
     async def warm(self) -> None:
-        """Until the kernels are compiled."""
+        """Wait until the kernels are compiled."""
         http = LightHttp(self._server.port)
         while await self._help(http, self._seats.secrets[0]) == WARMING_UP:
             await asyncio.sleep(0.2)
@@ -160,7 +160,7 @@ async def measure(seconds: float) -> None:
 def show(probe: Probe, alone: Probe) -> None:
     print(line("woken late", probe.late))
     print(line("its own CPU meanwhile", probe.busy))
-    print(line("late with nothing to do", alone.late))  # what the machine's other work costs
+    print(line("late with nothing to do", alone.late))  # delays by other processes of the machine
     print(f"  no stall over {1000 * STALL:.0f} ms: {'met' if max(probe.late) <= STALL else 'NOT met'}")
     for name, times in probe.places.most_common(5):
         print(f"    {times} times at {name}")

@@ -1,4 +1,4 @@
-"""The CPU time of a decision."""
+"""CPU time per decision."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,18 +6,18 @@ from statistics import quantiles
 from time import process_time
 
 Play = Callable[[Random], int]
-"""Plays one random game, from a new state to the end, and returns how many decisions it took."""
+"""Plays one random game from a new state to the end; returns the number of decisions."""
 
 WINDOWS, SECONDS = 100, 0.04
 
 
 def measure(*plays: Play, windows: int = WINDOWS, seconds: float = SECONDS) -> list[float]:
-    """CPU microseconds a decision: the lower quartile over many short windows, because other work disturbs the rest.
+    """CPU microseconds per decision: the lower quartile over many short windows, because other processes disturb.
 
-    What is compared takes turns, so that it meets the same machine.
+    Candidates alternate, so that they run under the same conditions.
     """
     for play in plays:
-        play(Random(0))  # What is loaded or cached at the first game is not the price of a decision.
+        play(Random(0))  # The first game loads and fills caches; it does not count.
     found = [[_microseconds_a_decision(play, Random(seed), seconds) for play in plays] for seed in range(windows)]
     return [quantiles(column, n=4)[0] for column in zip(*found, strict=True)]
 
