@@ -26,9 +26,9 @@ quick: .venv/.dev web/node_modules/.installed ## lint, and the tests that catch 
 	@$(python) -m ruff check --quiet
 	@$(python) -m pytest -n 2 --dist worksteal --quick
 
-setup: .venv/.dev web/node_modules/.installed browser kernels ## install all that run and test need, and compile the kernels
+setup: .venv/.dev web/node_modules/.installed browser kernels ## install everything for run and test, and compile the kernels
 
-kernels: .venv/.run ## compile the kernels of the engine, if they are not yet
+kernels: .venv/.run ## compile the kernels of the engine, if necessary
 	@$(python) -m parlour.bots.warm_up
 
 check: .venv/.dev web/node_modules/.installed ## formatting, lint, types and layers
@@ -40,14 +40,14 @@ check: .venv/.dev web/node_modules/.installed ## formatting, lint, types and lay
 	@cd web && npm run --silent lint || { echo "Run 'make format'."; exit 1; }
 	@cd web && npm run --silent check
 
-format: .venv/.dev web/node_modules/.installed ## format the code and mend what ruff can mend
+format: .venv/.dev web/node_modules/.installed ## format the code, and fix what ruff can fix
 	@$(python) -m ruff check --fix-only
 	@$(python) -m ruff format
 	@cd web && npm run --silent format
 
 web: web/dist/.built ## build the page into web/dist
 
-types: .venv/.dev web/node_modules/.installed ## make the page's types anew from the server's
+types: .venv/.dev web/node_modules/.installed ## generate the page's types from the server's
 	@$(python) -m parlour.server.http.schema | node web/scripts/types.mjs web/src/net/wire.gen.ts
 
 browser: .venv/.run web/node_modules/.installed ## find a browser for the tests, or unpack one
@@ -55,7 +55,7 @@ browser: .venv/.run web/node_modules/.installed ## find a browser for the tests,
 	  || test -f .cache/chromium/.ok || { echo "Unpacking a browser ..."; node web/scripts/unpack_chromium.mjs; }
 
 bench: export PYTHONPATH := src:tests
-bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other libraries and solvers; load the server, and see whether it stands still; trace the page
+bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour against other libraries and solvers; load tests of the server; trace the page
 	@.venv-bench/bin/python bench/run.py
 	@.venv-bench/bin/python bench/log.py
 	@.venv-bench/bin/python bench/knowledge.py
@@ -67,14 +67,14 @@ bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour beside other li
 measure: .venv/.dev ## the shape of the code: modules, lines, functions, import cycles, reused names
 	@PYTHONPATH=src:tests $(python) -m kit.shape
 
-compare: .venv/.run ## the server under load, by turns with that of another commit (BASE=COMMIT)
+compare: .venv/.run ## compare the server under load with that of another commit (BASE=COMMIT)
 	@$(python) bench/compare.py $(BASE)
 
 nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600
 	@PYTHONPATH=src:tests $(python) -m kit.calibration 2000
 
-ladder: .venv/.run ## measure the bots of every game, and write down what they are worth
+ladder: .venv/.run ## measure the bots of every game, and store their ratings
 	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
 	@$(python) -m parlour.lab.measured_page > docs/measured.md
 
@@ -82,14 +82,14 @@ fit: .venv/.run ## fit the racers' win models on games of a mixed field
 	@$(python) -m parlour.lab.fit 100
 
 transcripts: export PYTHONPATH := src:tests
-transcripts: .venv/.dev web browser ## write the transcripts of whole games anew
+transcripts: .venv/.dev web browser ## rewrite the transcripts of whole games
 	@$(python) -m kit.transcripts
 	@$(python) -m browser.heard
 
-snapshots: .venv/.dev ## write what the engines say of fixed positions anew
+snapshots: .venv/.dev ## rewrite the snapshots of the engines' results in fixed positions
 	@PYTHONPATH=src:tests $(python) -m kit.snapshots
 
-pictures: .venv/.dev web browser ## pictures of every page into .cache/pictures, and anew in docs/pictures those that a document shows
+pictures: .venv/.dev web browser ## pictures of every page into .cache/pictures; those of the documents also into docs/pictures
 	@PYTHONPATH=src:tests $(python) -m browser.pictures
 
 wheel: .venv/.dev web ## the package with its page, into dist
@@ -97,7 +97,7 @@ wheel: .venv/.dev web ## the package with its page, into dist
 	@$(python) -m uv build --wheel --quiet -o dist 2>/dev/null || $(python) -m pip wheel -qq --no-deps -w dist . ; \
 	  built=$$?; rm -rf src/parlour/web; test $$built = 0 && ls dist/*.whl
 
-lock: .venv/.uv ## lock the requirements anew (UPGRADE=1: to the newest versions)
+lock: .venv/.uv ## update the lock files of the requirements (UPGRADE=1: to the newest versions)
 	@for set in uv run dev bench; do \
 	  echo "Locking requirements/$$set.in ..."; \
 	  $(python) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
@@ -116,7 +116,7 @@ web/dist/.built: web/node_modules/.installed web/index.html web/vite.config.ts $
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-# A stamp stands for a finished step: a venv without its .uv is half-made, and is made again.
+# A stamp file marks a finished step: a venv without its .uv is incomplete, and is made again.
 .venv/.run: requirements/run.lock .venv/.uv
 	$(install)
 .venv/.dev: requirements/dev.lock .venv/.uv
@@ -131,10 +131,10 @@ web/dist/.built: web/node_modules/.installed web/index.html web/vite.config.ts $
 	@rm -rf $* && $(PY) -m venv $* && $*/bin/python -m pip install -qq --require-hashes -r requirements/uv.lock || { rm -rf $*; exit 1; }
 	@touch $@
 
-# So is a venv whose Python has gone from under it, as after an upgrade of the system.
+# A venv whose Python no longer exists, as after an upgrade of the system, is made again, too.
 $(foreach venv,.venv .venv-bench,$(if $(shell test -e $(venv)/bin/python || echo gone),$(eval $(venv)/.uv: again)))
 
-# uv does not read pip's configuration: where only pip knows the way to the packages, pip installs the same file, slower.
+# uv does not read pip's configuration: if only pip can reach the packages, pip installs the same file, but slower.
 define install
 @echo "Installing $< ..."
 @$(@D)/bin/python -m uv pip install --quiet --require-hashes -p $(@D)/bin/python -r $< 2>/dev/null \
@@ -142,7 +142,7 @@ define install
 @touch $@
 endef
 
-# Through $(error), so that one line is all one sees.
+# By $(error), so that the output is one line.
 need_python = $(if $(python_lacks),$(error $(python_lacks)))
 python_lacks = $(shell \
   if ! $(PY) -c '' 2>/dev/null; then \

@@ -24,11 +24,11 @@ const clean = types
 const table = (name, fields) =>
     `export const ${name}: Record<string, Record<string, string[]>> = ${JSON.stringify(fields)};`;
 const text = `${clean}
-/** Which fields of moves and events hold seats, game by game. */
+/** By game: the fields of moves and events that hold seats. */
 ${table("SEATS", seats)}
-/** Which name cards of one's own by where they lie in one's hand, counted from 0. */
+/** By game: the fields that name own cards by their positions in the hand, from 0. */
 ${table("PLACES", places)}
-/** Which name one of the cards of one's own that the other fields leave, in the order of the hand. */
+/** By game: the fields that name an own card that no other field names, by its position among these cards. */
 ${table("RESTS", rests)}
 `;
 writeFileSync(process.argv[2], await format(text, { parser: "typescript", printWidth: 120 }));

@@ -474,7 +474,7 @@ export interface Sit {
   seat?: number | null;
 }
 
-/** Which fields of moves and events hold seats, game by game. */
+/** By game: the fields of moves and events that hold seats. */
 export const SEATS: Record<string, Record<string, string[]>> = {
   alibi: {
     accused: ["seat"],
@@ -573,7 +573,7 @@ export const SEATS: Record<string, Record<string, string[]>> = {
     took: ["holder", "seat"],
   },
 };
-/** Which name cards of one's own by where they lie in one's hand, counted from 0. */
+/** By game: the fields that name own cards by their positions in the hand, from 0. */
 export const PLACES: Record<string, Record<string, string[]>> = {
   alibi: {},
   complots: {
@@ -589,7 +589,7 @@ export const PLACES: Record<string, Record<string, string[]>> = {
   "sherlock-13": {},
   "thirteen-clues": {},
 };
-/** Which name one of the cards of one's own that the other fields leave, in the order of the hand. */
+/** By game: the fields that name an own card that no other field names, by its position among these cards. */
 export const RESTS: Record<string, Record<string, string[]>> = {
   alibi: {},
   complots: {},

@@ -7,7 +7,7 @@ export function rungName(words: Words, rung: string): string {
   return words.has(`rung-${rung}`) ? words.say(`rung-${rung}`) : rung;
 }
 
-/** Its introduction, with its rating; or that its strength is only said by its place in the list. */
+/** Its introduction and rating; without a rating, a note that its strength is unknown. */
 export function introduction(words: Words, bot: BotForm): string {
   const line = words.has(`bot-${bot.name}`) ? words.say(`bot-${bot.name}`) : "";
   if (bot.rating == null) return `${line} ${words.say("rating-none")}`.trim();
