@@ -119,7 +119,7 @@ def test_the_library_is_read_without_the_terminal_or_the_translations() -> None:
     assert run.stdout.strip() == "[]"
 
 
-def test_nobody_waits_for_the_compiler_who_only_imports() -> None:
+def test_an_import_does_not_load_the_compiler() -> None:
     code = "import sys, parlour.cli, parlour.server.run, parlour.knowledge; from parlour.bots import rungs; "
     code += "[rungs(game) for game in parlour.catalogue()]; print('numba' in sys.modules)"
     run = subprocess.run(

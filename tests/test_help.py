@@ -44,7 +44,7 @@ def facts(words: Words, table: Table, seen: Seen) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", catalogue())
-def test_every_kind_of_move_that_is_offered_and_every_event_is_told_of(game: str) -> None:
+def test_every_kind_of_move_that_is_offered_and_every_event_is_explained(game: str) -> None:
     offered = {key.removeprefix("offer-") for key in own(game) if key.startswith("offer-")}
     told = {key.removeprefix("about-move-") for key in own(game) if key.startswith("about-move-")}
     assert told == offered
@@ -52,7 +52,7 @@ def test_every_kind_of_move_that_is_offered_and_every_event_is_told_of(game: str
     assert {key.removeprefix("about-event-") for key in own(game) if key.startswith("about-event-")} == sights
 
 
-def test_every_assistant_and_every_character_is_told_of() -> None:
+def test_every_assistant_and_every_character_is_explained() -> None:
     actors = {"perfect-alibi": ASSISTANTS, "complots": (*COMPLOTS.characters, "ambassador", "inquisitor")}
     for game, names in actors.items():
         assert [name for name in names if not Words(load(game)).has(f"about-power-{name}")] == []
@@ -75,7 +75,7 @@ def test_every_one_of_them_names_a_place_in_the_rules(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", catalogue())
-def test_an_event_says_to_whom_it_was_told_exactly_where_not_everybody_was_told_all_of_it(game: str) -> None:
+def test_an_event_names_its_viewers_exactly_if_some_saw_less(game: str) -> None:
     words = Words(load(game))
     hushed = {tag_of(kind) for kind in load(game).seen_types if secret_fields(kind)}
     hushed |= {tag_of(type(event.what)) for _, event in events(game) if not event.public}
@@ -84,7 +84,7 @@ def test_an_event_says_to_whom_it_was_told_exactly_where_not_everybody_was_told_
 
 
 @pytest.mark.parametrize("game", catalogue())
-def test_whoever_is_said_to_have_been_told_was_told_and_nobody_else(game: str) -> None:
+def test_an_explanation_names_exactly_the_seats_that_saw_the_event(game: str) -> None:
     """Compares the names in the sentence, if it says that there were no others."""
     for table, event in events(game):
         words = Words(table.game, NAMES)
@@ -109,7 +109,7 @@ def test_whoever_is_said_to_have_been_told_was_told_and_nobody_else(game: str) -
 
 
 @pytest.mark.parametrize("game", catalogue())
-def test_whatever_somebody_saw_can_be_explained_to_him(game: str) -> None:
+def test_every_event_can_be_explained_to_those_who_saw_it(game: str) -> None:
     for table in tables(game):
         for viewer in (0, 1, SPECTATOR):
             words = Words(table.game, NAMES, viewer)

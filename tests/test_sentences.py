@@ -79,7 +79,7 @@ def test_a_block_that_nobody_challenges_fails_the_action() -> None:  # CO-3.4
     assert said(table) == "Nobody challenged the block: the action failed."
 
 
-def test_who_goes_out_is_said_with_the_coins() -> None:  # CO-3.10, CO-4.1
+def test_a_seat_that_goes_out_is_named_with_its_coins() -> None:  # CO-3.10, CO-4.1
     table = one_card_left_to_aino().play(0, Steal(1)).play(1, Challenge()).play(0, Prove(1))
     assert said(table) == "Aino lost the Assassin and went out; Tom took 2 coins from Aino."
     table = one_card_left_to_aino().incomes().play(0, Steal(1)).play(1, Challenge()).play(0, Prove(1))
@@ -94,7 +94,7 @@ def test_a_lost_card_says_what_happens_then() -> None:  # CO-3.2
     assert said(table) == "Aino lost the Assassin; Tom took 3 coins."
 
 
-def test_whoever_challenged_was_wrong_but_you_were() -> None:
+def test_the_result_of_a_challenge_agrees_with_its_subject() -> None:
     table = complots().play(0, Tax()).play(1, Challenge())
     assert said(table, 1) == "You challenged, and were wrong: Tom had the card."
     assert said(table, 0) == "Aino challenged, and was wrong: you had the card."

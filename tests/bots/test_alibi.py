@@ -83,7 +83,7 @@ def lies(table: Table, card: Card) -> Seat:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_number_that_was_told_is_right_on_average(seed: int) -> None:
+def test_every_known_number_is_met_in_expectation(seed: int) -> None:
     belief = follower(played(seed, 3, turns=2, box="printed", seats=4), 0, times=100).belief
     for told in belief.all_facts():
         assert belief.share[told.cards][:, belief.paths(told)].sum() == pytest.approx(told.number, abs=0.1)
@@ -137,7 +137,7 @@ def test_a_question_is_worth_nothing_if_its_answer_is_known() -> None:
     assert values[: len(catalogue.names)].max() > 0
 
 
-def test_what_is_asked_a_second_time_tells_nothing() -> None:
+def test_a_repeated_question_is_worth_nothing() -> None:
     belief = Belief(8, (3, 3), (np.arange(4), np.arange(4, 8)))
     subjects = Subjects(np.array([[1.0, 1, 1, 0, 0, 0, 0, 0]]), np.eye(8), np.ones(8))
     belief.fit(TIMES)
@@ -218,7 +218,7 @@ def test_a_whole_set_is_laid_down_at_once(kind: str) -> None:  # AL-4.2
     assert isinstance(answer[1], Meld)
 
 
-def test_only_who_dares_accuses_before_he_is_certain() -> None:
+def test_only_a_daring_detective_accuses_before_it_is_certain() -> None:
     table, seat = on_turn("2")
     careful = detective(table).answer(sight(table, seat), table.choices_of(seat))
     rash = detective(table, AlibiStyle(accuse_threshold=-1000.0)).answer(sight(table, seat), table.choices_of(seat))
@@ -228,7 +228,7 @@ def test_only_who_dares_accuses_before_he_is_certain() -> None:
     assert isinstance(rash[1], Accuse)
 
 
-def test_who_is_choosy_passes_on_what_everybody_knows_of() -> None:
+def test_a_choosy_detective_passes_cards_that_are_half_known() -> None:
     """The seat was asked about a set and has two of its cards, so passing these reveals least."""
     table, seat = on_turn("5")
     box, hands = table.game.box, table.position.hands
@@ -269,7 +269,7 @@ def players(table: Table) -> list[Player]:
     return [AlibiNovice(setting), detective(table), detective(table, AlibiStyle(choosy=False))]
 
 
-def test_nobody_passes_a_question_up() -> None:  # AL-3.8
+def test_no_bot_skips_a_question() -> None:  # AL-3.8
     for seed in range(5):
         table = new_table("alibi", {"ask": "may"}, str(seed))
         seat = table.position.phase.seat
@@ -279,7 +279,7 @@ def test_nobody_passes_a_question_up() -> None:  # AL-3.8
             assert not isinstance(answer[1], EndTurn | Accuse)
 
 
-def test_who_has_heard_enough_accuses_and_all_others_end_the_turn() -> None:  # AL-3.7
+def test_a_certain_bot_accuses_after_the_answer_and_others_end_the_turn() -> None:  # AL-3.7
     for seed in range(5):
         table = new_table("alibi", {"accuse": "also-after-asking"}, str(seed))
         seat = table.position.phase.seat

@@ -109,7 +109,7 @@ def test_the_others_bluff_and_doubt(name: str) -> None:
     assert 0 < lies < doubts
 
 
-def test_whoever_stands_by_more_characters_than_he_has_cards_is_remembered() -> None:
+def test_a_seat_with_more_claims_than_cards_is_remembered() -> None:
     plot = complots("duchess captain", "assassin countess", "ambassador duchess")
     plot.unopposed(0, Tax()).unopposed(1, Tax()).unopposed(2, Income())
     plot.unopposed(0, Steal(1)).unopposed(1, Steal(2)).unopposed(2, Income())
@@ -170,7 +170,7 @@ def test_a_claim_is_believed_the_more_for_being_made() -> None:
     assert beliefs(plot, 2).holds(0, "duchess") > before
 
 
-def test_who_lets_foreign_aid_pass_is_less_likely_to_be_the_duchess() -> None:
+def test_a_seat_that_lets_foreign_aid_pass_is_less_likely_to_have_the_duchess() -> None:
     plot = complots()
     before = beliefs(plot, 2).holds(1, "duchess")
     plot.unopposed(0, ForeignAid())
@@ -229,7 +229,7 @@ def test_counter_names_its_countess_when_it_is_to_be_murdered() -> None:
     assert favourite("counter", plot, 1) == Block("countess")
 
 
-def test_counter_does_not_believe_that_somebody_who_challenges_everything_will_pass() -> None:
+def test_counter_expects_no_pass_from_a_seat_that_challenges_everything() -> None:
     plot = complots("duchess captain", "assassin countess", "ambassador duchess", draws=["duchess"])
     mine = beliefs(plot, 0)
     calm = mine.styles.wild(1)

@@ -48,7 +48,7 @@ def test_the_move_that_names_the_truth_wins() -> None:
 
 @every_game
 @pytest.mark.parametrize("name", ["logic", "greedy"])
-def test_who_has_no_nerve_is_right_when_he_accuses(game: str, name: str) -> None:
+def test_a_careful_detective_is_right_when_it_accuses(game: str, name: str) -> None:
     table = among_equals(game, name).table
     assert [seen for seen in table.stream(0) if accused_wrongly(seen)] == []
 
@@ -83,7 +83,7 @@ def guessed_on(whole: Played) -> list[float]:
     return odds
 
 
-def test_nobody_guesses_below_the_odds_for_which_he_waits() -> None:
+def test_no_bot_guesses_below_its_threshold() -> None:
     odds = [odds for seed in ("0", "1", "2") for odds in guessed_on(played("perfect-alibi", ("gambler",) * 3, seed))]
     assert odds
     assert min(odds) >= ACCUSE_THRESHOLD[3]

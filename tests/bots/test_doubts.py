@@ -57,7 +57,7 @@ def test_an_answer_that_cannot_be_right_is_checked(name: str) -> None:  # PA-6.2
 
 
 @every_doubter
-def test_or_called_treachery(name: str) -> None:  # PA-6.3
+def test_an_answer_that_cannot_be_right_is_called_treachery(name: str) -> None:  # PA-6.3
     assert [move(impossible(unforgiving=True), seat, name) for seat in (0, 2, 3)] == [Accuse(1, (1,))] * 3
 
 
@@ -69,7 +69,7 @@ def test_an_answer_that_can_be_right_is_believed(name: str, unforgiving: bool) -
 
 
 @every_doubter
-def test_who_was_caught_once_is_checked_again(name: str) -> None:  # PA-6.2
+def test_a_seat_that_was_caught_is_checked_again(name: str) -> None:  # PA-6.2
     table = impossible(then="bw").check(2, 1).say(1, 3).show(1, "r3")
     player = sitting(table, 3, name)
     assert player.answer(Seated(table.table, 3), table.table.choices_of(3)) is None
@@ -80,7 +80,7 @@ def test_who_was_caught_once_is_checked_again(name: str) -> None:  # PA-6.2
 
 
 @every_doubter
-def test_of_two_who_clash_none_is_accused_without_a_reason(name: str) -> None:  # PA-6.3
+def test_of_two_contradicting_seats_none_is_accused_without_evidence(name: str) -> None:  # PA-6.3
     """There are four cards of the restaurant. Seats 1 and 2 say three each, so either may be wrong."""
     table = by_hand(unforgiving=True, row="rw bw gw yc").take(0, "bw").ask(0, "r").say(1, 3).show(1, "r3")
     table.take(1, "gw").ask(1, "r").say(2, 3).show(2, "r9")
@@ -88,7 +88,7 @@ def test_of_two_who_clash_none_is_accused_without_a_reason(name: str) -> None:  
 
 
 @pytest.mark.parametrize("unforgiving", [False, True])
-def test_nobody_is_accused_or_caught_among_honest_bots(unforgiving: bool) -> None:  # PA-6.2, PA-6.3
+def test_no_honest_bot_is_accused_or_caught(unforgiving: bool) -> None:  # PA-6.2, PA-6.3
     table = played(NAME, ("racer", "gambler", "logic"), "honest", answers="by-hand", unforgiving=unforgiving).table
     stream = table.stream(0)
     assert not [seen for seen in stream if isinstance(seen, Accused)]

@@ -59,7 +59,7 @@ def test_what_was_said_of_a_hand_is_forgotten_when_it_changes() -> None:
     assert found.possible["left"] == set(THINGS)
 
 
-def test_the_only_solution_left_is_told() -> None:
+def test_the_only_solution_left_is_reported() -> None:
     assert sheet().left(("middle",)) is None
     assert sheet(count("left", "ab", 2), count("right", "cd", 2)).left(("middle",)) == ("e",)
 

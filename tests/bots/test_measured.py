@@ -32,7 +32,7 @@ def test_every_rung_is_measured_and_none_is_weaker_than_the_one_below(game: str)
 
 
 @pytest.mark.parametrize("game", catalogue())
-def test_nobody_waits_for_an_opponent_that_he_did_not_choose(game: str) -> None:
+def test_the_default_opponent_is_fast(game: str) -> None:
     for options in some_tables(game):
         usual = opponent(game, options)
         assert usual in rungs(game, options)

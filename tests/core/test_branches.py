@@ -68,7 +68,7 @@ def test_draws_that_are_left_open_can_be_listed_and_played() -> None:
     assert toy.chance_outcomes() == []
 
 
-def test_nobody_plays_for_nature_where_there_is_a_seed() -> None:
+def test_natures_moves_cannot_be_submitted_where_there_is_a_seed() -> None:
     with pytest.raises(NoSuchSeat):
         new_table("sherlock-13", {}, "seed").submit(NATURE, "deal", Investigate("pipe"))
 
@@ -100,7 +100,7 @@ def test_chosen_draws_give_no_record_and_an_open_one_no_answer_of_the_clock() ->
     assert (chosen.log[-1].move, chosen.log[-1].by) == (Pass(("a",)), "clock")
 
 
-def test_who_saw_the_same_has_the_same_information_state() -> None:
+def test_equal_streams_give_equal_information_states() -> None:
     one, other = slam(PILES), slam(OTHER_PILES)
     for seat in (0, 1):
         assert one.information_state(seat) == other.information_state(seat)

@@ -45,6 +45,6 @@ def test_what_is_no_scene_is_refused_by_reader_and_schema(scene: Any) -> None:
         jsonschema.validate(scene, SCHEMA)
 
 
-def test_a_zone_faces_whom_it_says() -> None:
+def test_a_zone_faces_the_seats_that_it_names() -> None:
     zone = read_scene(SCENES[-1].read_bytes()).zone("front/0")
     assert [faced(zone, viewer) for viewer in (0, 1, 2, 3, -3)] == [False, True, True, True, False]

@@ -137,7 +137,7 @@ def test_a_sheet_counts_details_and_keeps_pairs_together() -> None:
     assert table.score == (1, 0, 0)
 
 
-def test_a_secret_is_told_last() -> None:
+def test_secret_fields_come_last() -> None:
     class Shown(Seen):
         card: Secret[str] = None
         seat: int = 0

@@ -110,7 +110,7 @@ def test_a_set_laid_down_is_seen_by_all_and_in_nobodys_hand() -> None:  # AL-3.6
     assert answer(table, 2, AskSets(0, "seen", ("boat",))).count == 1
 
 
-def test_what_different_sets_teach_is_told_without_those_that_lie_open() -> None:  # AL-3.6
+def test_the_evidence_of_different_sets_leaves_out_those_laid_down() -> None:  # AL-3.6
     table = alibi("boat", "club-bar", "").play(0, Meld("boat"))
     view = table.table.view(2)
     game, kinds = table.table.game, (frozenset(PRINTED.names(PRINTED.sets["club"])),)
@@ -157,7 +157,7 @@ def test_the_round_ends_when_the_dealer_has_ended_its_turn() -> None:  # AL-3.7,
     assert isinstance(pass_on(table).position.phase, Turn)
 
 
-def test_in_between_anybody_may_lay_down() -> None:  # AL-3.7, AL-4.2
+def test_any_seat_may_lay_down_between_answer_and_end_of_turn() -> None:  # AL-3.7, AL-4.2
     table = ask(alibi("", "boat", "", **AFTER), 0).play(1, Meld("boat"))
     assert zone(table, "laid/1", SPECTATOR) == ["boat-deck", "boat-cabin", "boat-galley"]
 

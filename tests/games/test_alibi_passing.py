@@ -214,7 +214,7 @@ def test_while_one_chooses_one_may_still_lay_down_but_not_what_one_has_chosen() 
     assert points(table) == [5, 5, 0]
 
 
-def test_who_has_chosen_may_still_lay_down_until_the_cards_change_hands() -> None:  # AL-4.2, AL-4.3
+def test_a_seat_that_has_chosen_may_lay_down_until_the_cards_change_hands() -> None:  # AL-4.2, AL-4.3
     table = ask_round(alibi("boat", "", "")).play(0, Pass(("slant-noon",)))
     assert table.asked(0) == (Meld,)
     table.play(1, table.moves(1, Pass)[0]).play(0, Meld("boat"))
@@ -282,7 +282,7 @@ def points_seen(table: Story, viewer: int) -> list[int]:
     return [counter.value for counter in table.scene(viewer).counters if counter.name == "points"]
 
 
-def test_a_set_is_laid_down_only_by_who_holds_it() -> None:  # AL-4.2
+def test_only_the_holder_lays_a_set_down() -> None:  # AL-4.2
     table = alibi("boat", "", "")
     with pytest.raises(NotAsked):
         table.table.submit(1, topic(table, 0, Meld), Meld("boat"))

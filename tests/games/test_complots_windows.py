@@ -104,7 +104,7 @@ def test_after_its_own_failed_challenge_the_target_may_not_block() -> None:  # C
     assert table.asked_seats() == (1,)
 
 
-def test_with_the_option_it_may() -> None:  # CO-3.3
+def test_with_the_option_the_target_may_block_after_its_own_failed_challenge() -> None:  # CO-3.3
     table = complots(block_after_own_challenge=True)
     table.play(0, Steal(1)).play(1, Challenge()).play(0, Prove(1)).play(1, Lose(0))
     assert table.asked(1) == (Pass, Block)
@@ -270,7 +270,7 @@ def test_a_pass_does_not_spoil_the_answer_of_another_seat() -> None:  # CO-3.7, 
     assert table.saw(1) == Challenged(3, 0)
 
 
-def test_a_window_closes_with_the_first_who_speaks() -> None:  # CO-3.7, G-3
+def test_a_window_closes_with_the_first_challenge_or_block() -> None:  # CO-3.7, G-3
     table = complots(*FIVE[:4]).play(0, Tax())
     topic = table.table.choices_of(1)[0].topic
     table.play(2, Challenge())

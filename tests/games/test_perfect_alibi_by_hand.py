@@ -73,7 +73,7 @@ def test_two_or_more_needs_a_card_to_show() -> None:  # PA-6.4
 
 
 @pytest.mark.parametrize("held", ["EBAC", "ACEB"])
-def test_but_not_against_the_cook_nor_with_the_psychiatrist(held: str) -> None:  # PA-6.4, PA-5.C, PA-5.E
+def test_against_the_cook_and_with_the_psychiatrist_no_card_is_needed(held: str) -> None:  # PA-6.4, PA-5.C, PA-5.E
     assert by_hand(held).take(0, "bw").ask(0, "s").moves(1, Say) == [Say(number) for number in range(4)]
 
 
@@ -92,7 +92,7 @@ def test_anybody_else_still_in_may_ask_to_check_an_answer() -> None:  # PA-6.2, 
     assert Check not in table.asked(3)
 
 
-def test_it_is_checked_before_the_game_goes_on() -> None:  # PA-6.2
+def test_an_answer_is_checked_before_the_game_goes_on() -> None:  # PA-6.2
     table = answered(0)
     before = table.table.choices_of(1)[0].topic
     table.check(2, 1)
@@ -152,7 +152,7 @@ def test_a_seat_asks_again_only_after_the_number_has_changed() -> None:  # PA-6.
     assert Check in table.check(2, 1).say(1, 1).asked(2), "the check has changed it"
 
 
-def test_and_at_most_three_times_about_each_answer() -> None:  # PA-6.5
+def test_a_seat_asks_at_most_three_times_about_each_answer() -> None:  # PA-6.5
     table = answered(0).check(2, 1).say(1, 1).check(2, 1).say(1, 1)
     table.play(1, Correct(0)).check(2, 1).say(1, 1)
     assert Check not in table.asked(2)
@@ -197,7 +197,7 @@ def test_a_correction_to_two_or_more_makes_a_card_due_at_once() -> None:  # PA-6
     assert Take in table.asked(1)
 
 
-def test_it_goes_by_the_assistants_of_the_question() -> None:  # PA-6.6, PA-5.1
+def test_a_late_card_follows_the_assistants_of_the_question() -> None:  # PA-6.6, PA-5.1
     table = by_hand("AEBC", row="rw bw gW yc").take(0, "bw").ask(0, "r").say(1, 0)
     table.take(1, "gW").play(1, Change("captain")).play(2, Pick("cook")).ask(1, "s").check(3, 1).say(1, 2)
     assert table.position.assistants[1] == "captain"
@@ -250,18 +250,18 @@ def test_an_answerer_corrects_a_slip_unasked() -> None:  # PA-6.9
     assert Take in table.asked(1), "the game goes on where it was"
 
 
-def test_until_the_next_question_is_asked() -> None:  # PA-6.9
+def test_an_answer_can_be_corrected_until_the_next_question() -> None:  # PA-6.9
     table = answered(0).take(1, "gc")
     assert Correct in table.asked(1)
     table.ask(1, "3")
     assert Correct not in table.asked(1)
 
 
-def test_or_somebody_guesses() -> None:  # PA-6.9
+def test_an_answer_cannot_be_corrected_after_a_guess() -> None:  # PA-6.9
     assert Correct not in answered(0).guess(3, "b3").asked(1)
 
 
-def test_not_while_it_is_checked_and_at_most_three_times() -> None:  # PA-6.9
+def test_an_answer_is_corrected_at_most_three_times_and_not_during_a_check() -> None:  # PA-6.9
     table = answered(0)
     assert Correct not in table.check(2, 1).asked(1)
     table.say(1, 1)
@@ -406,7 +406,7 @@ def test_in_unforgiving_nothing_is_checked_or_corrected() -> None:  # PA-6.7
     assert not {Check, Correct} & {offer.kind for choice in table.table.choices for offer in choice.offers}
 
 
-def test_one_may_accuse_at_any_time_from_the_first_answer_on_also_who_is_out() -> None:  # PA-6.7
+def test_any_seat_may_accuse_from_the_first_answer_on_even_if_it_is_out() -> None:  # PA-6.7
     table = unforgiving()
     assert Accuse not in table.asked(3)
     table.take(0, "bw").ask(0, "r").say(1, 2)

@@ -88,13 +88,13 @@ def test_every_answerer_is_asked_for_the_number(tiles: str, words: str) -> None:
     assert table.asked(1) == (Say, Guess)
 
 
-def test_and_for_the_card_also_when_only_one_can_be_shown() -> None:  # PA-7.4, G-10
+def test_the_answerer_is_asked_for_the_card_even_if_only_one_can_be_shown() -> None:  # PA-7.4, G-10
     table = alibi(held="ABEC", tiles="BACE").take(0, "bw").ask(0, "b").say(1, 2)
     assert table.asked_seats() == (1,)
     assert len(table.moves(1, Show)) == 1
 
 
-def test_the_lie_hangs_on_the_askers_assistant_not_on_the_answerers() -> None:  # PA-7.5, PA-7.6
+def test_the_lie_depends_on_the_askers_assistant_not_on_the_answerers() -> None:  # PA-7.5, PA-7.6
     table = alibi(held="ABEC", tiles="CBAE").take(0, "bw").ask(0, "r")
     assert table.position.tiles[1] == table.position.assistants[1] == "captain"
     assert table.moves(1, Say) == [Say(2)]
@@ -143,7 +143,7 @@ def test_a_number_means_the_truth_or_by_the_tile_one_off() -> None:  # PA-7.1
     assert facts("ABEC", 1, 2) == {(False, 1), (True, 0), (True, 2)}
 
 
-def test_who_does_not_hear_it_learns_from_the_card_alone() -> None:  # PA-7.2, PA-5.D
+def test_a_seat_that_does_not_hear_the_answer_learns_from_the_card_alone() -> None:  # PA-7.2, PA-5.D
     assert facts("DBEC", 1, 2) == {(False, 0), (False, 1), (True, 0), (True, 1), (True, 2)}
     assert facts("DBEC", 3, 2) == {(False, 2), (False, 3), (True, 1), (True, 2), (True, 3)}
 

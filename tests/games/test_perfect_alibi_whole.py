@@ -97,7 +97,7 @@ def test_two_thousand_random_games_of_five_with_rival_end() -> None:
         assert random_game(NAME, {"seats": 5, "rival": True}, f"nightly/{number}").over
 
 
-def test_every_testable_rule_can_be_told_from_a_log() -> None:
+def test_every_testable_rule_can_be_recognised_in_a_log() -> None:
     assert [rule.number for rule in rules(NAME) if rule.testable] == list(HITS)
 
 

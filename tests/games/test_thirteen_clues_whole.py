@@ -202,7 +202,7 @@ def test_the_deal_says_that_each_seat_has_one_of_each_kind() -> None:
     assert sum(count for _, _, count in moved.moves) == 12
 
 
-def test_who_does_not_know_what_was_chosen_knows_that_it_is_one_of_each_kind() -> None:
+def test_an_unknown_choice_is_one_of_each_kind() -> None:
     table = dealt(*THREE).play(0, Choose("duke", "park", "blowgun"))
     assert learnt(table, 0).after == (
         Count(("chosen/0",), frozenset({"duke", "park", "blowgun"}), 3, 3),

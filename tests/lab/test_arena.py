@@ -41,7 +41,7 @@ def test_every_seating_that_differs_is_played_once() -> None:
     assert all(sorted(seating) == [0, 1, 2, 3] for seating in seatings(field))
 
 
-def test_bots_of_one_name_are_told_together_in_the_order_given() -> None:
+def test_bots_of_one_name_are_reported_together_in_the_order_given() -> None:
     assert [(side.name, side.players) for side in sides(("b", "a", "b"))] == [("b", (0, 2)), ("a", (1,))]
 
 
@@ -97,7 +97,7 @@ def test_an_interval_from_few_deals_is_wide() -> None:
     assert high - low == pytest.approx(2 * 2.571 * 0.0894427 / 6**0.5, rel=0.01)
 
 
-def test_times_are_told_within_two_percent() -> None:
+def test_times_are_accurate_to_two_percent() -> None:
     times = {time_class(0.5): 98, time_class(80.0): 2}
     assert percentile(times, 0.5) == pytest.approx(0.5, rel=0.021)
     assert percentile(times, 0.99) == pytest.approx(80, rel=0.021)
@@ -168,7 +168,7 @@ def race(winner: str, number: int) -> Run:
     return Run(match, "", DealResult(number, [share], [1], [PlayStats(), PlayStats()]))
 
 
-def test_who_wins_more_than_a_fair_share_is_rated_higher_whatever_the_order_of_the_runs() -> None:
+def test_a_bot_above_its_fair_share_is_rated_higher_whatever_the_order_of_the_runs() -> None:
     runs = [race("a" if number % 2 else "b", number) for number in range(200)]  # a wins half of them
     rated = ratings(runs)
     assert rated["a"].value - rated["b"].value > rated["a"].error + rated["b"].error

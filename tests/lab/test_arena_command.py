@@ -25,7 +25,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
-def test_the_object_tells_the_bots_in_the_order_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_json_object_lists_the_bots_in_the_order_given(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     runs = str(tmp_path / "runs.jsonl")
     told = msgspec.json.decode(
         run(capsys, "--bots", "random", "--seats", "3", "--deals", "3", "--json", "--runs", runs)

@@ -14,7 +14,7 @@ from parlour.lab.fit import FitGame, Trajectory, fitted, logistic, tables, traje
 from parlour.lab.preferences import Picky, Trial, tried
 
 
-def test_nearer_rivals_take_less_nerve() -> None:
+def test_closer_rivals_lower_the_threshold() -> None:
     """In the fitted models: with equal own odds, the threshold is lower if the rivals are closer to their solution."""
     for win_model in (win_model for game in win_models().values() for win_model in game.values()):
         near, far = (Race(0.4, 0.4, (rival,) * 2, turn=True) for rival in (0.8, 0.2))

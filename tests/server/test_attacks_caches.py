@@ -58,7 +58,7 @@ async def test_the_page_of_the_api_is_worked_out_once(tmp_path: Path, monkeypatc
         assert len(worked_out) == 1
 
 
-async def test_who_has_the_page_of_the_api_is_not_sent_it_again(tmp_path: Path) -> None:
+async def test_an_unchanged_page_of_the_api_is_not_sent_again(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http:
         first = await http.get("/docs")
         assert first.headers["cache-control"] == "no-cache"

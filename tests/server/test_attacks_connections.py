@@ -119,9 +119,7 @@ async def test_a_reply_that_is_worked_out_for_long_is_waited_for(tmp_path: Path)
             told += more
 
 
-async def test_who_is_gone_without_a_word_is_noticed_by_the_kernel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_kernel_detects_a_client_that_has_vanished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = narrowed(monkeypatch, [HttpConnection])
     async with limited(tmp_path, Limits()) as server, raw(server.port) as client:
         await client.send(MENU)

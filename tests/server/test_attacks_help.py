@@ -194,7 +194,7 @@ async def test_tables_take_turns_and_each_has_one_process_at_most(monkeypatch: p
     queue.stop()
 
 
-async def test_who_is_cancelled_while_waiting_takes_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_cancelled_request_takes_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     queue, go = HelpQueue(0), asyncio.Event()
 
     async def work(name: str) -> str:

@@ -58,7 +58,7 @@ async def test_with_the_flag_everybody_may_read_them(tmp_path: Path) -> None:
         assert (await raw(server, get(b"/metrics", FORWARDED[0], host=b"192.168.1.20"))).status == 200
 
 
-async def test_who_polls_the_figures_does_not_see_a_secret_pass(tmp_path: Path) -> None:  # G-7
+async def test_metrics_do_not_reveal_a_secret_pass(tmp_path: Path) -> None:  # G-7
     async with complots(tmp_path / "p.db", 3) as sitting:
         seat, topic = await sitting.tax()
         before = await figures(sitting.http)

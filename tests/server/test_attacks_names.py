@@ -52,7 +52,7 @@ GOOD = [
 
 
 @pytest.mark.parametrize("name", INVISIBLE.values(), ids=INVISIBLE)
-async def test_a_name_that_nobody_can_see_is_refused(name: str, tmp_path: Path) -> None:
+async def test_an_invisible_name_is_refused(name: str, tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http:
         for text in (name, name * 5, f"...{name}"):
             reply = await http.put("/api/me", json={"name": text})

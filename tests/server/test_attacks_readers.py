@@ -146,7 +146,7 @@ async def test_a_websocket_that_is_not_read_gives_its_place_back(
                 await settled([other])
 
 
-async def test_who_goes_before_the_first_event_leaves_no_place_behind(tmp_path: Path) -> None:
+async def test_a_client_that_leaves_before_the_first_event_releases_its_place(tmp_path: Path) -> None:
     limits = msgspec.structs.replace(GENEROUS, sockets_of_address=3)
     async with running(tmp_path / "p.db", settings=Settings(limits=limits)) as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3)

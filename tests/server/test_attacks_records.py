@@ -59,7 +59,7 @@ async def test_names_in_a_record_are_cleaned_and_limited_like_any_other(tmp_path
         assert b"y" * 23 not in b"".join(file.read_bytes() for file in tmp_path.iterdir())
 
 
-async def test_a_name_that_nobody_can_see_is_left_out(tmp_path: Path) -> None:
+async def test_an_invisible_name_is_left_out(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http:
         reply = await brought(http, write_record(played(names=("\u200b", "Bo"))))
         record = (await http.get(f"/api/tables/{reply.json()['table']}/games/1/record")).json()
@@ -104,9 +104,7 @@ async def test_a_record_with_too_many_lines_is_refused_before_it_is_folded(tmp_p
     assert Limits().record_lines == 5000
 
 
-async def test_no_record_is_folded_in_the_thread_that_tells_everybody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_record_is_folded_in_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folds = watched_folds(monkeypatch)
     async with running(tmp_path / "p.db") as server, server.http() as http:
         table = (await brought(http, write_record(played()))).json()["table"]

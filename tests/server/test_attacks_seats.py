@@ -64,7 +64,7 @@ async def ended(client: Client) -> None:
     assert client.frames[-1]["type"] == "gone"
 
 
-async def test_who_leaves_a_seat_does_not_see_the_next_sitters_hand(tmp_path: Path) -> None:
+async def test_a_former_holder_does_not_see_the_next_hand(tmp_path: Path) -> None:
     async with scene(tmp_path) as s:
         attacker = await s.look(s.seats.secrets[2])
         await settled([attacker])
@@ -77,7 +77,7 @@ async def test_who_leaves_a_seat_does_not_see_the_next_sitters_hand(tmp_path: Pa
         assert attacker.all("update") == []
 
 
-async def test_nor_over_an_event_stream(tmp_path: Path) -> None:
+async def test_a_former_holder_does_not_see_the_next_hand_over_an_event_stream(tmp_path: Path) -> None:
     async with scene(tmp_path) as s:
         heard: list[str] = []
         listening = asyncio.create_task(listen(s, s.seats.secrets[2], heard))
@@ -104,7 +104,7 @@ async def listen(s: Scene, secret: str, heard: list[str]) -> None:
                 heard.append(line)
 
 
-async def test_who_asked_to_be_forgotten_sees_nothing_more(tmp_path: Path) -> None:
+async def test_a_deleted_guest_sees_nothing_more(tmp_path: Path) -> None:
     async with scene(tmp_path) as s, httpx.AsyncClient(base_url=s.server.url, timeout=60) as other:
         await s.post(s.seats.secrets[2], "leave", bot="random")
         taken = await other.post(f"{s.table}/sit", json={"name": "Attacker"}, headers={"x-parlour": "1"})
@@ -118,7 +118,7 @@ async def test_who_asked_to_be_forgotten_sees_nothing_more(tmp_path: Path) -> No
         assert hands(attacker) == []
 
 
-async def test_what_comes_over_an_old_line_does_not_count(tmp_path: Path) -> None:
+async def test_messages_over_an_old_connection_do_not_count(tmp_path: Path) -> None:
     """The attacker sends at full speed before, during and after the loss of the seat."""
     async with scene(tmp_path) as s:
         attacker = await s.look(s.seats.secrets[2])
@@ -142,7 +142,7 @@ async def talk(client: Client) -> None:
         return
 
 
-async def test_eight_old_lines_do_not_lock_the_next_sitter_out(tmp_path: Path) -> None:
+async def test_eight_old_connections_do_not_lock_out_the_next_holder(tmp_path: Path) -> None:
     async with scene(tmp_path) as s:
         for _ in range(8):
             await s.look(s.seats.secrets[2])
@@ -164,7 +164,7 @@ async def test_a_new_seat_link_cuts_the_old_one_off(tmp_path: Path) -> None:
         await again.until(hands)
 
 
-async def test_answers_over_a_line_with_the_old_link_are_not_taken(tmp_path: Path) -> None:
+async def test_answers_over_a_connection_with_the_old_link_are_refused(tmp_path: Path) -> None:
     async with scene(tmp_path) as s:
         clients = [await s.look(secret) for secret in s.seats.secrets]
         await owner_does(s.http, s.seats, "start")
@@ -183,7 +183,7 @@ async def test_answers_over_a_line_with_the_old_link_are_not_taken(tmp_path: Pat
         assert again.choices[0]["topic"] == choice["topic"], "the question is still open"
 
 
-async def test_a_removed_guest_with_a_full_line_does_not_get_the_next_hand(tmp_path: Path) -> None:
+async def test_a_removed_guest_with_full_buffers_does_not_get_the_next_hand(tmp_path: Path) -> None:
     async with scene(tmp_path) as s:
         reader, writer = await deaf(s, s.seats.secrets[2])
         await owner_does(s.http, s.seats, "remove", seat=2)
@@ -215,7 +215,7 @@ async def deaf(s: Scene, secret: str) -> tuple[asyncio.StreamReader, asyncio.Str
     return reader, writer
 
 
-async def test_leaving_and_asking_for_a_link_at_once_gives_no_secret_of_the_next_sitter(
+async def test_a_link_requested_while_leaving_is_not_that_of_the_next_holder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three requests wait for the lock: `leave` of the attacker, `sit` of the victim, `link` of the attacker."""
@@ -239,7 +239,7 @@ async def test_leaving_and_asking_for_a_link_at_once_gives_no_secret_of_the_next
         assert link.status_code == 403
 
 
-async def test_notes_of_the_last_game_stay_with_who_wrote_them(tmp_path: Path) -> None:
+async def test_notes_of_the_last_game_stay_with_their_author(tmp_path: Path) -> None:
     async with scene(tmp_path, options={"limit": 1}) as s:
         clients = [await s.look(secret) for secret in s.seats.secrets]
         await owner_does(s.http, s.seats, "start")
@@ -260,7 +260,7 @@ async def test_notes_of_the_last_game_stay_with_who_wrote_them(tmp_path: Path) -
         assert reply.json() == {"text": ""}
 
 
-async def test_the_words_of_a_forgotten_guest_leave_the_memory_of_tables_that_he_left(tmp_path: Path) -> None:
+async def test_chat_of_a_deleted_guest_is_removed_from_tables_in_memory(tmp_path: Path) -> None:
     async with scene(tmp_path) as s, httpx.AsyncClient(base_url=s.server.url, timeout=60) as other:
         other.headers["x-parlour"] = "1"
         await s.post(s.seats.secrets[2], "leave", bot="random")

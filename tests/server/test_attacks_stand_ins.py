@@ -31,7 +31,7 @@ def bearer(s: Scene, seat: int) -> dict[str, str]:
 
 
 @pytest.mark.asyncio
-async def test_who_left_neither_plays_nor_is_helped_while_a_bot_stands_in(tmp_path: Path) -> None:
+async def test_a_guest_who_left_neither_plays_nor_gets_help_while_a_bot_stands_in(tmp_path: Path) -> None:
     async with scene(tmp_path, assist="coach", pace="untimed") as s:
         clients = [await s.look(secret) for secret in s.seats.secrets]
         await owner_does(s.http, s.seats, "start")
@@ -64,7 +64,7 @@ class HeldUp:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("name", ["report", "explain"])
-async def test_help_is_not_handed_to_who_lost_the_seat_meanwhile(
+async def test_help_is_not_sent_after_the_seat_changed_hands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     async with scene(tmp_path, assist="sheet") as s:

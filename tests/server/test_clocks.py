@@ -206,7 +206,7 @@ async def test_time_goes_on_while_nobody_looks(tmp_path: Path) -> None:
         assert notes(again)[0]["seat"] == seat
 
 
-async def test_a_server_that_was_away_for_a_moment_takes_nobodys_time(tmp_path: Path) -> None:
+async def test_short_downtime_does_not_count_against_the_clocks(tmp_path: Path) -> None:
     async with complots(tmp_path / "p.db", pace="blitz") as sitting:
         secret, table = sitting.seats.secrets[0], sitting.seats.table
     clock = sitting.server.clock

@@ -38,7 +38,7 @@ async def test_worlds_that_a_viewer_cannot_tell_apart_give_it_the_same_bytes(gam
 @pytest.mark.asyncio
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
 @pytest.mark.parametrize("game", catalogue())
-async def test_nor_do_they_in_other_games(game: str, seed: str, tmp_path: Path) -> None:
+async def test_other_games_leak_nothing_either(game: str, seed: str, tmp_path: Path) -> None:
     await compare(game, seed, tmp_path)
 
 

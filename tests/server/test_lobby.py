@@ -31,12 +31,12 @@ def test_a_row_makes_a_new_lobby_and_leaves_the_old_one_as_it_is() -> None:
     "row",
     [rows.Sat(0, "b", "k"), rows.BotSat(0, "b"), rows.Keyed(0, "k"), rows.Emptied(0), rows.HandedOver(0, "b", True)],
 )
-def test_whoever_saw_through_a_seat_before_does_so_no_more(row: rows.AnyRow) -> None:
+def test_a_seat_that_changes_hands_gets_a_new_epoch(row: rows.AnyRow) -> None:
     assert after(rows.Sat(0, "a", "key"), row).seats[0].epoch == 2
 
 
 @pytest.mark.parametrize("row", [rows.Committed(0, "hash"), rows.Revealed(0, "part"), rows.Quieted(0, False)])
-def test_other_rows_of_a_seat_leave_who_sees_through_it(row: rows.AnyRow) -> None:
+def test_other_rows_keep_the_epoch_of_a_seat(row: rows.AnyRow) -> None:
     assert after(rows.Sat(0, "a", "key"), row).seats[0].epoch == 1
 
 

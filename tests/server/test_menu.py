@@ -46,7 +46,7 @@ async def test_a_bot_is_not_seated_at_a_table_where_it_does_not_play(tmp_path: P
     assert bots == [None, opponent("sherlock-13", two)]
 
 
-async def test_whoever_leaves_without_naming_a_bot_is_followed_by_the_usual_opponent(tmp_path: Path) -> None:
+async def test_the_default_opponent_replaces_a_guest_who_names_no_bot(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as owner:
         seats = await new_table(owner, "sherlock-13", 3)
         await owner_does(owner, seats, "start")

@@ -93,7 +93,7 @@ def test_load_is_measured(tmp_path: Path) -> None:
     assert report["refused"] == 0
 
 
-def test_few_descriptors_are_told_at_the_start(tmp_path: Path) -> None:
+def test_few_descriptors_are_reported_at_the_start(tmp_path: Path) -> None:
     words = " ".join(command("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", home=tmp_path))
     env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_DATA_HOME": str(tmp_path)}
     shell = ["sh", "-c", f"ulimit -n 300; exec {words}"]

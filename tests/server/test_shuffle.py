@@ -60,7 +60,7 @@ def tries(table: Round, anns: str) -> tuple[str, str]:
     return found[True], found[False]
 
 
-async def test_parts_are_told_to_nobody_and_commitments_to_everybody(tmp_path: Path) -> None:
+async def test_parts_are_secret_and_commitments_are_public(tmp_path: Path) -> None:
     async with sat_down(tmp_path / "p.db") as table, Client(table.server, table.table) as spectator:
         for person in table.people:
             await person.commit(PARTS[person.seat])
@@ -117,7 +117,7 @@ async def test_what_is_no_part_or_no_hash_is_refused(tmp_path: Path, part: str) 
         assert (await ann.facts())["shuffling"]
 
 
-async def test_who_did_not_commit_has_nothing_to_reveal(tmp_path: Path) -> None:
+async def test_a_seat_without_a_commitment_cannot_reveal(tmp_path: Path) -> None:
     async with sat_down(tmp_path / "p.db") as table:
         ann, bo = table.people
         await refused(await ann.reveal(PARTS[0]), 409, "not-now")
@@ -148,7 +148,7 @@ async def test_a_late_part_is_replaced_and_named(tmp_path: Path) -> None:
         assert (started.parts, started.replaced) == ((PARTS[0], replacement, bot_part(promised, 2)), (1,))
 
 
-async def test_nobody_waits_for_a_seat_that_is_not_connected(tmp_path: Path) -> None:
+async def test_the_deal_does_not_wait_for_a_seat_that_is_not_connected(tmp_path: Path) -> None:
     async with sat_down(tmp_path / "p.db", here=(0,)) as table:
         for person in table.people:
             await person.commit(PARTS[person.seat])
@@ -158,7 +158,7 @@ async def test_nobody_waits_for_a_seat_that_is_not_connected(tmp_path: Path) -> 
         assert (started.parts[0], started.replaced) == (PARTS[0], (1,))
 
 
-async def test_who_starts_is_asked_without_being_connected(tmp_path: Path) -> None:
+async def test_the_seat_that_starts_is_asked_without_being_connected(tmp_path: Path) -> None:
     async with sat_down(tmp_path / "p.db", here=()) as table:
         for person in table.people:
             await person.commit(PARTS[person.seat])
@@ -210,7 +210,7 @@ async def test_while_the_table_shuffles_nothing_else_changes(tmp_path: Path) -> 
         assert (await ann.facts())["state"] == "playing"
 
 
-async def test_who_asks_to_be_forgotten_while_the_table_shuffles_is_not_waited_for(tmp_path: Path) -> None:
+async def test_the_shuffle_does_not_wait_for_a_deleted_guest(tmp_path: Path) -> None:
     async with sat_down(tmp_path / "p.db") as table:
         for person in table.people:
             await person.commit(PARTS[person.seat])
@@ -279,7 +279,7 @@ async def test_a_shuffle_goes_on_after_a_restart(tmp_path: Path) -> None:
         assert table.log(rows.Started)[0].parts[:2] == tuple(PARTS[:2])
 
 
-async def test_after_a_restart_nobody_waits_longer_than_before(tmp_path: Path) -> None:
+async def test_a_restart_does_not_extend_the_wait_for_parts(tmp_path: Path) -> None:
     clock = HandClock()
     async with sat_down(tmp_path / "p.db", clock=clock) as table:
         await table.people[0].commit(PARTS[0])

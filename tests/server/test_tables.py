@@ -56,7 +56,7 @@ async def play_out(server: Running, clients: list[Client]) -> None:
                 await client.answer(choice["topic"], any_move(choice | {"offers": final}, chance, calm=False))
 
 
-async def test_bots_fill_what_is_left_whoever_sat_down_meanwhile(tmp_path: Path) -> None:
+async def test_bots_fill_the_seats_that_are_still_free(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as owner, guest(server) as other:
         order = {"game": "sherlock-13", "options": {"seats": 4}, "name": "Ann"}
         table = f"/api/tables/{(await owner.post('/api/tables', json=order)).json()['table']}"
@@ -300,7 +300,7 @@ async def test_a_game_that_a_killed_server_left_is_taken_up_again(tmp_path: Path
     await store.close()
 
 
-async def test_a_table_that_nobody_looks_at_is_put_away_and_folded_again(tmp_path: Path) -> None:
+async def test_an_unused_table_is_unloaded_and_folded_again(tmp_path: Path) -> None:
     clock = HandClock()
     store = await SqliteStore.open(tmp_path / "p.db")
     registry = TableRegistry(store, clock, Metrics())

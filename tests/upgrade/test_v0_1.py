@@ -155,7 +155,7 @@ async def test_a_log_that_cannot_be_followed_closes_its_table_and_stops_no_other
 
 
 @pytest.mark.asyncio
-async def test_nor_does_one_that_is_spoiled_later(file: Path) -> None:
+async def test_a_log_that_is_damaged_later_closes_its_table_too(file: Path) -> None:
     upgrade(file)
     table = next(table for table in TABLES if table["state"] == "running")["table"]
     spoil(file, table, "played", {"type": "nothing"})

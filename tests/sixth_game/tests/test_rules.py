@@ -22,7 +22,7 @@ def test_each_seat_gets_its_cards_and_one_is_hidden() -> None:  # LK-2.1
     assert dealt(first=1).asked_seats() == (1,)
 
 
-def test_a_hand_is_told_to_its_seat_alone() -> None:  # LK-2.2
+def test_only_its_seat_sees_a_hand() -> None:  # LK-2.2
     table = dealt()
     assert [seen.cards for seen in table.saw_all(0, Dealt)] == [HANDS[0], None, None]
     assert table.scene(SPECTATOR).zone("hidden").cards[0].face is None
@@ -39,11 +39,11 @@ def test_the_asker_alone_hears_if_so_agreed() -> None:  # LK-3.1
     assert [table.saw(viewer).count for viewer in (0, 1, 2)] == [1, 1, None]
 
 
-def test_who_is_right_wins() -> None:  # LK-3.2
+def test_a_right_accusation_wins() -> None:  # LK-3.2
     assert dealt().play(0, Accuse("iron-garden")).score == (1.0, 0.0, 0.0)
 
 
-def test_who_is_wrong_is_out_and_the_last_one_wins() -> None:  # LK-3.2, LK-3.3
+def test_a_wrong_accuser_is_out_and_the_last_seat_wins() -> None:  # LK-3.2, LK-3.3
     table = dealt().play(0, Accuse("silver-cellar"))
     assert table.asked_seats() == (1,)
     assert table.play(1, Ask(0, "cellar")).saw(2) == Asked(1, 0, "cellar", 2)

@@ -20,7 +20,7 @@ accused = { $seat } accused { $card }. { $right ->
     }
 revealed = The missing key was { $hidden }. Hands: { $hands }.
 
-## What one may do
+## Moves
 
 ask = ask { $target } how many of { $trait }
 accuse = accuse { $card }
@@ -63,7 +63,7 @@ thing-iron-garden = iron garden key
 thing-brass-garden = brass garden key
 thing-silver-garden = silver garden key
 
-## Help at the table: what a move does, what an event means and to whom it was told, each with its rule
+## Help at the table: what a move does, what an event means and who saw it, each with its rule
 
 about-move-ask = Name a person, and a metal or a door: you hear how many keys of that hand have it. { $option-answers ->
         [asker-only] Nobody else hears it.
