@@ -51,8 +51,8 @@ class Seen(Value):
 
     def veiled(self) -> Self:
         """The event without its secret fields."""
-        told = _told_to_all(type(self))
-        return self if told is None else type(self)(*astuple(self)[:told])
+        count = _public_count(type(self))
+        return self if count is None else type(self)(*astuple(self)[:count])
 
 
 class Event(Struct, frozen=True, gc=False):
@@ -76,15 +76,15 @@ def secret_fields(kind: type[Value]) -> frozenset[str]:
 
 
 @cache
-def _told_to_all(kind: type[Value]) -> int | None:
+def _public_count(kind: type[Value]) -> int | None:
     """The number of leading fields that every viewer sees; None: all."""
     secret, names = secret_fields(kind), kind.__struct_fields__
     if not secret:
         return None
-    told = len(names) - len(secret)
-    if not secret.isdisjoint(names[:told]):
+    count = len(names) - len(secret)
+    if not secret.isdisjoint(names[:count]):
         raise TypeError(f"{kind.__name__}: secret fields come last")
-    return told
+    return count
 
 
 def _is_secret(hint: Any) -> bool:

@@ -62,7 +62,7 @@ def keep_all(table: Table, seed: str, *, with_words: bool = True) -> None:
 
 def over_iff_no_choices(table: Table) -> None:
     assert (table.score is None) == bool(table.choices)
-    assert table.over or any(choice.blocking for choice in table.choices), "somebody must be waited for"
+    assert table.over or any(choice.blocking for choice in table.choices), "no blocking choice is open"
     if table.score is not None:
         assert abs(sum(table.score) - 1) < 1e-9
         assert len(table.score) == table.options.seats

@@ -131,7 +131,7 @@ def answer(twin: Table, entry: Entry, viewer: Seat, names: dict[Any, Any]) -> No
     try:
         twin.submit(entry.seat, entry.topic, entry.move, entry.by)
     except ParlourError:
-        assert entry.seat != viewer, "what I may do hangs on what I have not seen"
+        assert entry.seat != viewer, "a viewer's choices depend on hidden things"
         twin.submit(entry.seat, entry.topic, renamed(entry.move, names), entry.by)
 
 

@@ -133,8 +133,8 @@ class Words:
     def _arguments(self, value: Value) -> dict[str, Any]:
         seats, places = seat_fields(type(value)), place_fields(type(value))
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
-        told = {n: self.place(held) if n in places else self.value(held, n in seats) for n, held in fields.items()}
-        return told | {f"{name}-you": "yes" if fields[name] == self._viewer else "no" for name in seats}
+        texts = {n: self.place(held) if n in places else self.value(held, n in seats) for n, held in fields.items()}
+        return texts | {f"{name}-you": "yes" if fields[name] == self._viewer else "no" for name in seats}
 
     def _fact(self, name: str, value: Any) -> Any:
         if isinstance(value, tuple):

@@ -11,7 +11,7 @@ nothing = nothing
 ruling = ruling
 bot = bot
 
-## Bots, as one would describe an opponent to a friend
+## Descriptions of bots
 
 bot-random = Does anything that is allowed, and seldom dares to accuse.
 bot-novice = Keeps a sheet like a beginner: crosses out what each single answer proves, and accuses when one suspect is left.
@@ -23,7 +23,7 @@ bot-honest = Claims only what it holds, and hardly ever doubts you.
 bot-bluffer = Bluffs now and then, and doubts claims that look unlikely.
 bot-counter = Counts cards, remembers who claimed what, and bluffs so that you cannot tell.
 
-## What is wrong
+## Errors
 
 error-late = Too late: that question is closed. Open for you: { $expected }.
 error-not-asked = Seat { $seat } is not asked "{ $topic }". Open for it: { $expected }.

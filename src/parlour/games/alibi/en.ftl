@@ -1,9 +1,9 @@
-### Alibi in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+### Alibi in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Alibi
 game-line = Who murdered Brenda, when, where, with what and why? Points for sets laid down and for details named right.
 
-## What happened
+## Events
 
 began = Four cards were drawn unseen, the murder, and { $dealer } dealt the rest.{ $murder ->
         [hidden] { "" }
@@ -57,7 +57,7 @@ judged = { $detail } ({ $right ->
 passed = Hand { $hand }, after round { $round }: { $seat } had passed { $cards }.
 revealed = Hand { $hand }, at the end: { $seat } had held { $cards }.
 
-## What one may do
+## Moves
 
 ask-group = ask { $target } how many { $group } { $verb ->
         [have] there are in hand
@@ -318,7 +318,7 @@ thing-rage-quarrel = rage: a quarrel
 thing-rage-whisky = rage: whisky
 thing-rage-review = rage: a bad review
 
-## The dressed table
+## The skin
 
 skin-held = { $count } of three
 skin-lay-down = Lay down
@@ -359,7 +359,7 @@ skin-ask = Ask { $name }
 skin-accuse = Accuse
 skin-pass = Pass them on
 
-## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
+## Help at the table: what a move does, what an event means and who saw it, what a thing does, each with its rule
 
 about-move-ask-group = Ask a person how many cards of a whole group. "Have" is what is in the hand now, "seen" all that was ever there or lies open.
     .rule = AL-3.1
@@ -435,6 +435,6 @@ about-power-murder = One card of each group, seen by nobody: suspect and time, p
 about-power-laid = Sets laid down: open to all, worth their points, and not part of the murder.
     .rule = AL-4.2
 
-## Once round the table
+## The tour
 
 tour-board = All cards there are, by group and set. Tap a group, a set or a time to ask about it, or "More" for any cards; one card of each group is the murder.

@@ -1,9 +1,9 @@
-### Complots in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+### Complots in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Complots
 game-line = Claim a character, true or not, and be the last who still has one hidden.
 
-## What happened
+## Events
 
 began = The cards are dealt; { $first } will begin.
 dealt = { $cards ->
@@ -96,7 +96,7 @@ revealed = Hidden to the end: { $cards }. In the Court: { $court }.{ $sets ->
        *[other] { " " }Put away: { $sets }.
     }
 
-## What one may do
+## Moves
 
 income = take one coin
 foreign-aid = take two coins as foreign aid
@@ -189,7 +189,7 @@ thing-steal = theft
 thing-exchange = exchange
 thing-examine = examination
 
-## The dressed table
+## The skin
 
 skin-power-duchess = Takes 3. Blocks foreign aid
 skin-power-assassin = Murder for 3
@@ -203,7 +203,7 @@ skin-copies = { $own } yours, { $lost } face up, { $rest } unknown
 skin-claimed = claimed, not shown
 skin-hint = Tap what you will do; a person too, where it is aimed at one.
 
-## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
+## Help at the table: what a move does, what an event means and who saw it, what a thing does, each with its rule
 
 about-move-income = Take one coin. It claims nothing, and nobody can stop it.
     .rule = 2-actions
@@ -317,6 +317,6 @@ about-power-inquisitor = { $option-exchange ->
 about-power-court = The pile that cards are drawn from and shuffled into. It keeps its size; nobody sees it.
     .rule = CO-1.2
 
-## Once round the table
+## The tour
 
 tour-board = The Court, the Treasury, and what is claimed just now: a dashed card is a claim that nobody has seen. On your turn, what you may do.

@@ -1,9 +1,9 @@
-### Perfect Alibi in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+### Perfect Alibi in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Perfect Alibi
 game-line = Sixteen alibis, one of them missing: ask how many the others hold, and name it first.
 
-## What happened
+## Events
 
 laid = The missing alibi lies under the board.{ $face_up ->
         [hidden] { "" }
@@ -101,7 +101,7 @@ revealed = The missing alibi was { $missing }. Hands: { $hands }.{ $tiles ->
        *[other] { " " }Numbers given: { $numbers }.
     }
 
-## What one may do
+## Moves
 
 pick = pick { $assistant }
 take = take { $chip }
@@ -295,7 +295,7 @@ skin-accuse = Accuse { $name } of treachery
 skin-slam = Slam
 skin-slam-help = Hold to name the missing alibi, once.
 
-## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
+## Help at the table: what a move does, what an event means and who saw it, what a thing does, each with its rule
 
 about-move-pick = The assistant is yours until a chip with arrows changes that. What each can do stands below.
     .rule = PA-2.4
@@ -431,6 +431,6 @@ about-power-tile = { $option-rival ->
     }
     .rule = PA-7.1
 
-## Once round the table
+## The tour
 
 tour-board = A ship with four locations and four times: sixteen alibis, one is missing. Tap a chip, which says whom you ask and about what, then every place or time you mean.

@@ -62,8 +62,8 @@ def _answered(box: Box, position: Position, seen: Answered, seat: Seat) -> Lesso
     if position.options.rival:
         most = len(position.hands[question.target]) + 1
         heard = said_openly(position, question, seen.shows) or range(most + 1)
-        told = (said_rightly(box, position, question, frozenset((number,))) for number in sorted(heard))
-        return Lesson(public, (Overheard(tuple(told)),))
+        facts = (said_rightly(box, position, question, frozenset((number,))) for number in sorted(heard))
+        return Lesson(public, (Overheard(tuple(facts)),))
     return Lesson(public, (Glimpse((f"hand/{question.target}",), box.matching[question.about]),))
 
 

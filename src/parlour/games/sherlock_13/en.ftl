@@ -1,9 +1,9 @@
-### Sherlock 13 in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+### Sherlock 13 in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Sherlock 13
 game-line = Thirteen characters, one of them the culprit: find him by the symbols on the others.
 
-## What happened
+## Events
 
 began = The cards are dealt; { $first } will begin.
 dealt = { $cards ->
@@ -40,7 +40,7 @@ accused = { $seat } accused { $character }. { $right ->
     }
 revealed = The culprit was { $culprit }. Hands: { $hands }.
 
-## What one may do
+## Moves
 
 arrange = put the cards in this order: { $cards }
 investigate = ask who has any { $symbol }
@@ -150,7 +150,7 @@ skin-swap = Take it
 skin-lay = Lay it down
 skin-arrange = In this order
 
-## Help at the table: what a move does, what an event means and to whom it was told, each with its rule
+## Help at the table: what a move does, what an event means and who saw it, each with its rule
 
 about-move-arrange = Your last card is left out of every answer. At the start of each turn of yours the first card becomes the last.
     .rule = SH-5.1
@@ -214,6 +214,6 @@ about-event-accused = { $right ->
 about-event-revealed = The game is over, and everything is open.
     .rule = G-9
 
-## Once round the table
+## The tour
 
 tour-board = The thirteen characters and their symbols. Find out which symbols the others hold: what nobody holds points to the culprit. Tap a symbol to ask, a character to accuse.

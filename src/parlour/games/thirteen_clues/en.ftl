@@ -1,9 +1,9 @@
-### 13 Clues in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+### 13 Clues in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = 13 Clues
 game-line = A person, a location and a weapon on your own screen: everybody sees them but you.
 
-## What happened
+## Events
 
 opened = Each seat is dealt a person, a location and a weapon.
 began = Each seat is dealt two more cards, and the lot chose who begins: { $first }.
@@ -71,7 +71,7 @@ revealed = On the screens: { $fronts }. Inside: { $inner }.{ $informants ->
        *[other] { " " }Informants: { $informants }.
     }
 
-## What one may do
+## Moves
 
 choose = give { $person }, { $location } and { $weapon } to { $left-seat }
 choose-sides = give { $person }, { $location } and { $weapon } to { $left-seat }, and keep { $left } on the left
@@ -221,7 +221,7 @@ about-candlestick = white, melee
 about-hammer = brown, melee
 about-bow = gray, ranged
 
-## The dressed table
+## The skin
 
 skin-informants = Secret informants
 skin-traits = Traits
@@ -254,7 +254,7 @@ skin-trait-outdoor = outdoor
 skin-trait-melee = melee
 skin-trait-ranged = ranged
 
-## Help at the table: what a move does, what an event means and to whom it was told, what a thing does, each with its rule
+## Help at the table: what a move does, what an event means and who saw it, what a thing does, each with its rule
 
 about-move-choose = The three go on the screen of { $left-seat }, who alone cannot see them: that person's case. The other two stay with you, unseen.
     .rule = TC-2.2
@@ -326,7 +326,7 @@ about-power-top-secret = { $option-top-secret ->
 about-power-front = Three cards that everybody sees but the person behind them: that person's case.
     .rule = TC-2.3
 
-## Once round the table
+## The tour
 
 tour-board = The informants, the colours and the traits that one can ask about. Everybody sees your case but you: ask the others what they see.
 tour-hand = The wood is your edge of the table: your two inner cards, which only you see, and your own case, which you alone cannot see.

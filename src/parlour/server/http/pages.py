@@ -114,8 +114,8 @@ def _html(title: str, body: str) -> str:
 
 def _plain() -> str:
     words = Words()
-    told = (Words(load(name)) for name in catalogue())
-    games = "".join(f"<li><b>{escape(one.say('game'))}</b>: {escape(one.say('game-line'))}</li>" for one in told)
+    sentences = (Words(load(name)) for name in catalogue())
+    games = "".join(f"<li><b>{escape(one.say('game'))}</b>: {escape(one.say('game-line'))}</li>" for one in sentences)
     link = f'<p><a href="/docs">{escape(words.say("page-docs"))}</a></p>'
     title = words.say("page-title")
     how = f"<p>{escape(words.say('page-terminal'))}</p>"

@@ -1,9 +1,9 @@
-### Lost Key in English. In sentences about what happened use the past: it is the same for "you" and for a name.
+### Lost Key in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Lost Key
 game-line = One key is missing: find out which, by asking what the others hold.
 
-## What happened
+## Events
 
 began = The cards are dealt; { $first } will begin.
 dealt = { $cards ->
