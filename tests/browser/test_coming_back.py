@@ -104,3 +104,15 @@ def test_a_seat_link_leads_to_ones_seat_from_another_device(person: People) -> N
     elsewhere.page.get_by_text("What will you do?").wait_for()
     assert elsewhere.lines()[1] == nora.lines()[1]  # the hand, which only this seat sees
     assert "#" not in elsewhere.page.url
+
+
+def test_a_table_that_its_owner_closes_says_so_in_every_window(person: People) -> None:
+    nora = person(plain=True)
+    nora.begin("sherlock-13")
+    other = nora.page.context.new_page()
+    other.goto(nora.page.url)
+    other.get_by_text("What will you do?").wait_for()
+    nora.page.get_by_role("button", name="Menu").click()
+    nora.page.get_by_role("button", name="Close the table").click()
+    nora.page.get_by_role("button", name="It closes for everybody").click()
+    other.get_by_text("This table is closed.").wait_for()

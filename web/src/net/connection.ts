@@ -2,7 +2,7 @@
 import { errorText } from "./api";
 import type { FromClient, FromServer } from "./wire.gen";
 
-export type ConnectionState = "connecting" | "open" | "lost" | "refused" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "refused";
 
 const MIN_RETRY = 400;
 const MAX_RETRY = 10_000;
@@ -82,10 +82,6 @@ export class Connection {
     this.startWatchdog();
     if (frame.type === "hello") return this.checkBuild(frame.page);
     if (frame.type === "refusal" && !frame.key) this.refusal = errorText(frame);
-    if (frame.type === "gone" && frame.why === "closed") {
-      this.close();
-      this.listener.state("closed", "");
-    }
     this.listener.frame(frame);
   }
 

@@ -230,11 +230,11 @@ export interface Noted {
   text: string;
 }
 /**
- * The last frame. After `closed` the table is gone; otherwise the client may reconnect.
+ * The last frame. The client may reconnect.
  */
 export interface Gone {
   type: "gone";
-  why: "closed" | "moved" | "too-slow";
+  why: "moved" | "too-slow";
 }
 /**
  * My answer to an open question. The client chooses the key; a message with the same key is the same answer.

@@ -159,9 +159,9 @@ class Noted(Message, frozen=True, tag="noted"):
 
 
 class Gone(Message, frozen=True, tag="gone"):
-    """The last frame. After `closed` the table is gone; otherwise the client may reconnect."""
+    """The last frame. The client may reconnect."""
 
-    why: Literal["closed", "moved", "too-slow"]
+    why: Literal["moved", "too-slow"]
 
 
 FromServer = Hello | Taken | TooLate | Refusal | Pong | Update | TableFacts | Said | Noted | Gone

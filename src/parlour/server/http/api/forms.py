@@ -138,7 +138,7 @@ class Done(Struct, frozen=True):
     done: bool = True
 
 
-class FinishedGame(Struct, frozen=True):
+class AnswerResult(Struct, frozen=True):
     result: str  # "taken" or "late"
 
 

@@ -39,14 +39,14 @@ async def seated(request: Asked, name: str) -> tuple[LiveTable, Actor]:
 
 
 @post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
-async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.FinishedGame:
+async def answer(request: Asked, name: TableName, data: JSONBody[forms.Give]) -> forms.AnswerResult:
     """Answer an open question. A request with the same key is the same answer."""
     table, actor = await at(request, name)
     try:
         await table.host.answer(actor, data.topic, msgspec.json.encode(data.move), data.key)
     except LATE:
-        return forms.FinishedGame("late")
-    return forms.FinishedGame("taken")
+        return forms.AnswerResult("late")
+    return forms.AnswerResult("taken")
 
 
 @get("/api/tables/{name:str}/view", tags=["play"])
