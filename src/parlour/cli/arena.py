@@ -17,6 +17,7 @@ from parlour.lab.report import TITLES, cells, sentences
 from parlour.lab.report import page as report_page
 from parlour.lab.results import MatchResult, results
 from parlour.lab.runs import played, read_runs
+from parlour.startup import load_engines
 from parlour.words import Words
 
 say = Words().say
@@ -53,6 +54,7 @@ def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path
 
 def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[MatchResult, bool]:
     """The result of these deals, or of those played before an interrupt, and whether all were played."""
+    load_engines()  # times are measured: no garbage collection goes through the compiler's objects
     found: list[DealResult] = []
     with Progress(say("progress-deals"), deals) as progress:
         try:
