@@ -184,9 +184,10 @@ class HandModel:
 
     def in_open_hands(self, holder: Holder, values: Floats) -> Floats:
         """From [hand, group] to [open hand, case]."""
-        group = self.hands[holder].group
-        found: Floats = values[self.open_hands(holder), 0 if group is None else group]
-        return found
+        group, place = self.hands[holder].group, self.open_hands(holder)
+        if group is not None:
+            place = place * np.int32(values.shape[1]) + group.astype(np.int32)
+        return values.take(place, mode="clip")  # faster than an index by hand and group
 
     def open_weights(self, holder: Holder) -> Floats:
         """The weights of a holder's hands, [open hand, case]."""

@@ -1,15 +1,13 @@
 """What one seat would know in many states at once: a hands engine whose model has its own cases for each state."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from copy import copy
-from typing import Any
 
 import numpy as np
 
-from parlour.core.evidence import Count, Either, Evidence, Factor, Holder, Thing
-from parlour.knowledge.arrays import Floats, Ints, Longs
-from parlour.knowledge.hands.answers.outcomes import Outcomes, holders_of
+from parlour.core.evidence import Evidence, Factor, Holder, Thing
+from parlour.knowledge.arrays import Floats, Ints
+from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.answers.terms import AnswerTerms
 from parlour.knowledge.hands.engine import HandsEngine
 from parlour.knowledge.hands.hand_weights import group_cases
@@ -23,12 +21,11 @@ MOST_KEPT = 64
 
 
 class SharedTerms:
-    """Terms and likelihoods that are kept for all seats, as long as the hidden cards are the same."""
+    """Terms that are kept for all seats, as long as the hidden cards are the same."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.outcomes = outcomes
         self._terms: dict[Hashable, tuple[Known, AnswerTerms]] = {}
-        self._likelihoods: dict[Hashable, Floats] = {}
 
     def answer_terms(self, model: HandModel, reader: LikelihoodReader) -> AnswerTerms:
         """Terms over the cases of this model; those of an earlier model of the same pools, if they can be rebound."""
@@ -39,21 +36,10 @@ class SharedTerms:
             kept.rebind(model, reader)
         else:
             kept = AnswerTerms(model, reader, self.outcomes, reusable=True)
-        _make_room(self._terms)
+        if len(self._terms) >= MOST_KEPT:
+            self._terms.clear()
         self._terms[pools] = dict(reader.known), kept
         return kept
-
-    def likelihood(self, key: Hashable, work_out: Callable[[], Floats]) -> Floats:
-        """The likelihood of facts, worked out once for each key."""
-        if key not in self._likelihoods:
-            _make_room(self._likelihoods)
-            self._likelihoods[key] = work_out()
-        return self._likelihoods[key]
-
-
-def _make_room(kept: dict[Hashable, Any]) -> None:
-    if len(kept) >= MOST_KEPT:
-        kept.clear()
 
 
 class StatesModelBuilder:
@@ -83,7 +69,8 @@ class StatesModelBuilder:
         model = HandModel(main, self._solution_zones, others, given, facts)
         for seen in self._seen:
             _apply_by_state(model, seen, reader)
-        self._apply(model, facts, reader)
+        for fact in facts:
+            reader.apply(model, fact)
         if by_case(model):
             _drop_dead_cases(model)
         return model
@@ -99,63 +86,6 @@ class StatesModelBuilder:
 
     def answer_terms(self, model: HandModel, reader: LikelihoodReader) -> AnswerTerms:
         return self._shared.answer_terms(model, reader)
-
-    def _apply(self, model: HandModel, facts: Sequence[Factor], reader: LikelihoodReader) -> None:
-        """Facts about the same holders are applied together. Counts of zones that the seat sees are no news."""
-        visible = reader.known.keys() | self._given[0].keys()
-        counts: dict[tuple[Holder, ...], list[Count]] = {}
-        eithers: dict[tuple[Holder, Holder], list[Factor]] = {}  # by holder and conditioned zone
-        for fact in facts:
-            about = holders_of(fact)
-            hidden, zones = ({one for one in about if one in part} for part in (model.hands, model.content))
-            match fact:
-                case Count(but_last=False) if visible.issuperset(about):
-                    pass
-                case Count(holders, but_last=False) if len(hidden) == 1 and zones:
-                    counts.setdefault(holders, []).append(fact)
-                case Either() if len(hidden) == len(zones) == 1 and hidden | zones == set(about):
-                    eithers.setdefault((hidden.pop(), zones.pop()), []).append(fact)
-                case _:
-                    reader.apply(model, fact)
-        for holders, alike in counts.items():
-            _apply_counts(model, holders, alike, reader)
-        for (holder, zone), some in eithers.items():
-            self._apply_eithers(model, holder, zone, some, reader)
-
-    def _apply_eithers(
-        self, model: HandModel, holder: Holder, zone: Holder, facts: Sequence[Factor], reader: LikelihoodReader
-    ) -> None:
-        """The likelihood depends on the hand and the content of the zone, whatever the rest of the case."""
-        content, number = np.unique(model.content[zone], return_inverse=True)
-        key = holder, zone, model.main.things, model.pool_of[zone].things, content.tobytes(), tuple(facts)
-        values = self._shared.likelihood(key, lambda: _by_content(model, zone, content, facts, reader))
-        model.hands[holder].multiply(values, number.ravel())
-
-
-def _by_content(
-    model: HandModel, zone: Holder, content: Longs, facts: Sequence[Factor], reader: LikelihoodReader
-) -> Floats:
-    """The likelihood of all facts together, [hand, content of the zone]."""
-    small = copy(model)
-    small.content, small.weight = {zone: content}, np.ones(len(content))
-    found: Floats = np.ones((1, len(content)))
-    for fact in facts:
-        for _, values, group in reader.read(small, fact):
-            found = found * (values if group is None else values[:, group])
-    return found
-
-
-def _apply_counts(
-    model: HandModel, holders: tuple[Holder, ...], counts: Sequence[Count], reader: LikelihoodReader
-) -> None:
-    """Counts of the same holders, one of them hidden."""
-    parts = [reader.count_parts(model, holders, count.among) for count in counts]
-    in_case = np.array([np.broadcast_to(part.in_case, len(model.weight)) for part in parts]).astype(np.int64)
-    first, number = group_cases(tuple(in_case))
-    total = np.array([part.in_hand for part in parts])[:, :, None] + in_case[:, None, first]
-    least, most = np.array([(count.least, count.most) for count in counts]).T[:, :, None, None]
-    hands = model.hands[next(holder for holder in holders if holder in model.hands)]
-    hands.multiply(((total >= least) & (total <= most)).all(axis=0).astype(np.float64), number)
 
 
 def _apply_by_state(model: HandModel, facts: Sequence[Factor], reader: LikelihoodReader) -> None:
