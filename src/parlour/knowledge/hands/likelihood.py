@@ -26,6 +26,10 @@ class Likelihood(NamedTuple):
     values: Floats  # [hand, group]; without a holder [1, group]
     group: Longs | None = None  # the group of each case; None: one group
 
+    def by_case(self, model: HandModel) -> Floats:
+        """Without a holder: the values, [case]."""
+        return np.broadcast_to(self.values[0] if self.group is None else self.values[0, self.group], len(model.weight))
+
 
 class CountParts(NamedTuple):
     """How many of some things the holders of a count have together, as a sum of two parts."""

@@ -30,15 +30,16 @@ class SharedTerms:
     def answer_terms(self, model: HandModel, reader: LikelihoodReader) -> AnswerTerms:
         """Terms over the cases of this model; those of an earlier model of the same pools, if they can be rebound."""
         pools = tuple((pool.things, tuple(pool.sizes.items())) for pool in dict.fromkeys(model.pool_of.values()))
-        known, kept = self._terms.get(pools, ({}, None))
+        key = pools, model.holders
+        known, kept = self._terms.get(key, ({}, None))
         same = kept is not None and all(known.get(one) == reader.known.get(one) for one in kept.about)
         if kept is not None and kept.rebindable and same:
             kept.rebind(model, reader)
         else:
-            kept = AnswerTerms(model, reader, self.outcomes, reusable=True)
+            kept = AnswerTerms(model, reader, self.outcomes)
         if len(self._terms) >= MOST_KEPT:
             self._terms.clear()
-        self._terms[pools] = dict(reader.known), kept
+        self._terms[key] = dict(reader.known), kept
         return kept
 
 

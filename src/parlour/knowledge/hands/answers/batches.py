@@ -1,12 +1,12 @@
 """Evaluates many answers in one batch: likelihood rows and their total weights, [outcome, solution].
 
-Both kinds of batch only grow. They keep their arrays until outcomes are added, and their result until the marginals
-change.
+A *term* is a product of factors by hand, a factor by case and a number. Batches only grow. They keep their arrays until
+outcomes are added, and their result until the marginals change.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,74 +25,123 @@ from parlour.knowledge.hands.marginals import (
 from parlour.knowledge.hands.model import HandModel, Solutions
 from parlour.knowledge.hands.subsets import indicator, members
 
+MakeFactor = Callable[[HandModel], Floats]
 BITS = 16  # rows of 0 and 1 that are packed into one number
 
 
-class OutcomeTerms(NamedTuple):
-    """The terms of one outcome: the outcome's likelihood is the sum of their products."""
+class Term(NamedTuple):
+    """A product of factors, by number: of a holder's hand, of the case, and a constant."""
 
-    holders: tuple[Holder, ...]  # all holders with a factor by hand
-    case_factors: Sequence[int]  # number of the factor by case, [term]
-    shares: Sequence[float]  # constant factor, [term]
-    hand_factors: Sequence[Sequence[int]]  # number of the factor by hand, [holder, term]
-
-
-class CountOutcome(NamedTuple):
-    """An outcome that says nothing but how many of some things the holders have together."""
-
-    holders: tuple[Holder, ...]
-    among: frozenset[Thing]
-    least: int
-    most: int
+    rows: tuple[int, ...] = ()  # none: any hand
+    case_factor: int = 0  # 0: any case
+    share: float = 1.0
 
 
-class FactorTable(Protocol):
-    """Numbered factors of terms."""
+class TermFactors:
+    """All factors of terms, numbered. Those by case are made on demand, and anew for other cases."""
 
-    model: HandModel
-    by_hand: dict[Holder, list[Floats]]  # [factor][hand]
+    def __init__(self, model: HandModel) -> None:
+        self.model = model
+        self.owner: list[Holder] = []  # of each row
+        self._rows: list[Floats] = []  # [row][hand]
+        self._products: dict[tuple[int, ...], Floats] = {}
+        self._cases: dict[int, Floats] = {}
+        self._make: list[MakeFactor] = []
+        self._number: dict[Hashable, int] = {}
+        self.case_factor(None, lambda model: np.ones(len(model.weight)))
 
-    def by_case(self, numbers: Sequence[int]) -> Floats:
-        """[factor, case]."""
+    def rebind(self, model: HandModel) -> None:
+        """The same factors over other cases."""
+        self.model = model
+        self._cases.clear()
+
+    def row(self, holder: Holder, factor: Floats) -> int:
+        """The number of a new factor by hand."""
+        self._rows.append(factor)
+        self.owner.append(holder)
+        return len(self._rows) - 1
+
+    def product(self, holder: Holder, rows: tuple[int, ...]) -> Floats:
+        """The product of these rows of one holder, [hand]."""
+        if not rows:
+            return np.ones(len(self.model.hands[holder].masks))
+        if rows not in self._products:
+            self._products[rows] = reduce(np.multiply, [self._rows[row] for row in rows])
+        return self._products[rows]
+
+    def case_factor(self, key: Hashable, make: MakeFactor) -> int:
+        """The number of a factor by case; equal keys are the same factor."""
+        if key not in self._number:
+            self._number[key] = len(self._make)
+            self._make.append(make)
+        return self._number[key]
+
+    def by_case(self, number: int) -> Floats:
+        if number not in self._cases:
+            self._cases[number] = self._make[number](self.model)
+        return self._cases[number]
+
+    def times(self, one: Term, other: Term) -> Term:
+        return Term(one.rows + other.rows, self._both(one.case_factor, other.case_factor), one.share * other.share)
+
+    def _both(self, one: int, other: int) -> int:
+        if one == 0 or other in (0, one):
+            return one or other
+        return self.case_factor((one, other), lambda _: self.by_case(one) * self.by_case(other))
 
 
-class TermBatch:
-    """Outcomes whose terms have factors for the same holders."""
+class Batch:
+    """Outcomes that are evaluated together."""
 
-    def __init__(self, holders: tuple[Holder, ...], factors: FactorTable) -> None:
+    def __init__(self) -> None:
+        self._size = 0  # number of outcomes
+        self._packed = 0  # outcomes that the arrays hold
+        self._result: tuple[Marginals, Floats] | None = None
+
+    def add(self, outcome: Any) -> int:
+        """The outcome's row."""
+        self._append(outcome)
+        self._size += 1
+        return self._size - 1
+
+    def weigh(self, marginals: Marginals, solutions: Solutions) -> Floats:
+        """The weight of all worlds, [outcome, solution]."""
+        if self._packed < self._size:
+            self._packed, self._result = self._size, None
+            self._pack(solutions)
+        if self._result is None or self._result[0] is not marginals:
+            self._result = marginals, self._weigh(marginals, solutions)
+        return self._result[1]
+
+    def _append(self, outcome: Any) -> None:
+        raise NotImplementedError
+
+    def _pack(self, solutions: Solutions) -> None:
+        """Make the arrays."""
+        raise NotImplementedError
+
+    def _weigh(self, marginals: Marginals, solutions: Solutions) -> Floats:
+        raise NotImplementedError
+
+
+class TermBatch(Batch):
+    """Outcomes whose terms have factors for the same holders. An outcome's likelihood is the sum of its terms."""
+
+    def __init__(self, holders: tuple[Holder, ...], factors: TermFactors) -> None:
+        super().__init__()
         self._holders = holders
         self._factors = factors
         self._starts: list[int] = []  # first term of each outcome
-        self._shares: list[float] = []  # [term]
-        self._case_factors: list[int] = []
-        self._hand_factors: list[list[int]] = [[] for _ in holders]
-        self._packed = 0  # terms that the arrays below hold
+        self._terms: list[Term] = []
         self._rows: dict[Holder, Floats] = {}  # [row, hand]
         self._row: dict[Holder, Longs] = {}  # row of each term
         self._by_case: Floats | None = None  # factor by case or class, [term, case]; None: all ones
         self._classes: CasePartition | None = None  # None: each case is its own class
         self._solution: Floats = np.zeros((0, 0))  # 1.0 for the solution of a class, [class, solution]
-        self._result: tuple[Marginals, Floats] | None = None
 
-    def __len__(self) -> int:
-        return len(self._starts)
-
-    def extend(self, outcomes: Sequence[OutcomeTerms]) -> None:
-        for _, case_factors, shares, hand_factors in outcomes:
-            self._starts.append(len(self._shares))
-            self._shares += shares
-            self._case_factors += case_factors
-            for mine, more in zip(self._hand_factors, hand_factors, strict=True):
-                mine.extend(more)
-
-    def weigh(self, marginals: Marginals, solutions: Solutions) -> Floats:
-        """The weight of all worlds, [outcome, solution]."""
-        if self._packed < len(self._shares):
-            self._pack(solutions)
-            self._result = None
-        if self._result is None or self._result[0] is not marginals:
-            self._result = marginals, self._weigh(marginals, solutions)
-        return self._result[1]
+    def _append(self, outcome: Sequence[Term]) -> None:
+        self._starts.append(len(self._terms))
+        self._terms += outcome
 
     def _weigh(self, marginals: Marginals, solutions: Solutions) -> Floats:
         if len(self._holders) > 1:
@@ -111,7 +160,7 @@ class TermBatch:
         cases = marginals.cases
         if self._classes is not None:
             cases = np.bincount(self._classes.number, weights=cases, minlength=self._classes.size).astype(np.float64)
-        return np.broadcast_to(cases, (len(self._shares), len(cases)))
+        return np.broadcast_to(cases, (len(self._terms), len(cases)))
 
     def _restricted(self) -> Floats:
         """The same for terms that restrict several hands: a forward pass for each different restriction."""
@@ -136,19 +185,23 @@ class TermBatch:
         return terms if len(terms) == len(self._starts) else np.add.reduceat(terms, self._starts)
 
     def _pack(self, solutions: Solutions) -> None:
-        """Make the arrays."""
-        self._packed = len(self._shares)
-        for holder, numbers in zip(self._holders, self._hand_factors, strict=True):
-            mine, self._row[holder] = np.unique(numbers, return_inverse=True)
-            every = self._factors.by_hand[holder]
-            self._rows[holder] = np.array([every[number] for number in mine.tolist()])
-        cases, number = np.unique(self._case_factors, return_inverse=True)
-        shares = np.array(self._shares)[:, None]
-        used = self._factors.by_case(cases.tolist())
+        for holder in self._holders:
+            rows = [self._rows_of(holder, term) for term in self._terms]
+            place = {mine: at for at, mine in enumerate(dict.fromkeys(rows))}
+            self._rows[holder] = np.array([self._factors.product(holder, mine) for mine in place])
+            self._row[holder] = np.array([place[mine] for mine in rows])
+        cases, number = np.unique([term.case_factor for term in self._terms], return_inverse=True)
+        shares = np.array([term.share for term in self._terms])[:, None]
+        used = np.array([self._factors.by_case(factor) for factor in cases.tolist()])
         if len(solutions.names) < len(solutions.number) and len(self._holders) < 2:
             used = self._classify(used, solutions)
         constant = not cases.any() and bool((shares == 1.0).all())
         self._by_case = None if constant and self._classes is None else used[number] * shares
+
+    def _rows_of(self, holder: Holder, term: Term) -> tuple[int, ...]:
+        if len(self._holders) == 1:
+            return term.rows
+        return tuple(row for row in term.rows if self._factors.owner[row] == holder)
 
     def _classify(self, by_case: Floats, solutions: Solutions) -> Floats:
         """Cases with the same solution and the same factors form a class; the factors by class."""
@@ -169,47 +222,30 @@ def _distinguishing(rows: Floats) -> Iterator[Longs]:
         yield np.unique(row, return_inverse=True)[1].ravel()
 
 
-class CountBatch:
-    """Count outcomes of the same holders, of which one at most (`hidden`) is not conditioned on."""
+class CountBatch(Batch):
+    """Outcomes that say nothing but how many of some things the same holders have together.
+
+    One of the holders at most (`hidden`) is not conditioned on.
+    """
 
     def __init__(
-        self,
-        model: HandModel,
-        known: Mapping[Holder, tuple[Thing, ...]],
-        holders: tuple[Holder, ...],
-        hidden: Holder | None,
+        self, model: HandModel, known: Mapping[Holder, tuple[Thing, ...]], holders: tuple[Holder, ...]
     ) -> None:
+        super().__init__()
         self._model = model
         self._known = known
         self._holders = holders
-        self._hidden = hidden
+        self._hidden = next((holder for holder in holders if holder in model.hands), None)
         self._subjects: dict[frozenset[Thing], int] = {}
         self._outcomes: list[tuple[int, int, int]] = []  # subject, least, most
-        self._packed = 0  # outcomes that the arrays below cover
         self._in_hand: HandCounts | None = None
         self._in_case: Longs = np.zeros((0, 0), np.int64)  # number in all other zones, [subject, case]
-        self._result: tuple[Marginals, Floats] | None = None
 
-    def __len__(self) -> int:
-        return len(self._outcomes)
+    def _append(self, outcome: tuple[frozenset[Thing], int, int]) -> None:
+        among, least, most = outcome
+        self._outcomes.append((self._subjects.setdefault(among, len(self._subjects)), least, most))
 
-    def extend(self, outcomes: Sequence[CountOutcome]) -> None:
-        for _, among, least, most in outcomes:
-            subject = self._subjects.setdefault(among, len(self._subjects))
-            self._outcomes.append((subject, least, most))
-
-    def weigh(self, marginals: Marginals, solutions: Solutions) -> Floats:
-        """The weight of all worlds, [outcome, solution]."""
-        if self._packed < len(self._outcomes):
-            self._pack()
-            self._result = None
-        if self._result is None or self._result[0] is not marginals:
-            self._result = marginals, self._weigh(marginals, solutions)
-        return self._result[1]
-
-    def _pack(self) -> None:
-        """Make the arrays."""
-        self._packed = len(self._outcomes)
+    def _pack(self, solutions: Solutions) -> None:
         model, subjects = self._model, tuple(self._subjects)
         known = tuple(thing for zone in self._holders for thing in self._known.get(zone, ()))
         in_case = np.repeat(_indicators(subjects, known).sum(axis=1, keepdims=True), len(model.weight), axis=1)
