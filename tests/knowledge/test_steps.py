@@ -10,7 +10,9 @@ from parlour.core import Table
 from parlour.core.evidence import Evidence, Spread
 from parlour.knowledge import Contradiction, Knowledge, Posterior
 from parlour.knowledge.engine import EngineSet, NoAnswer
-from parlour.knowledge.hands.engine import HandsEngine
+from parlour.knowledge.hands import engine
+from parlour.knowledge.hands.likelihood import LikelihoodReader
+from parlour.knowledge.hands.model import HandModel
 from parlour.testing.tables import new_table, random_steps
 
 GAMES: list[tuple[str, dict[str, Any]]] = []
@@ -63,8 +65,8 @@ def test_the_work_of_an_event_does_not_grow_with_the_log(
     game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work: Counter[str] = Counter()
-    for name in ("_new_model", "_apply", "_reveal"):
-        monkeypatch.setattr(HandsEngine, name, counted(getattr(HandsEngine, name), name, work))
+    for owner, name in ((HandModel, "__init__"), (LikelihoodReader, "apply"), (engine, "reveal")):
+        monkeypatch.setattr(owner, name, counted(getattr(owner, name), name, work))
     table = played(game, options, "work", 40)
     knowledge = Knowledge(table.game, table.options, 0)
     dealt = False
@@ -76,8 +78,8 @@ def test_the_work_of_an_event_does_not_grow_with_the_log(
             settled = False
         line = knowledge.lines[-1]
         if dealt and not any(isinstance(change, Spread) for change in line.changes):
-            assert work["_new_model"] == 0, seen
-            assert work["_apply"] + work["_reveal"] <= len(line.before) + len(line.after), seen
+            assert work["__init__"] == 0, seen
+            assert work["apply"] + work["reveal"] <= len(line.before) + len(line.after), seen
         dealt = settled and not any(isinstance(change, Spread) for change in line.changes)
         work.clear()
 

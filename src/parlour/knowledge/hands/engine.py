@@ -36,27 +36,37 @@ from parlour.knowledge.engine import (
     Worlds,
     where,
 )
-from parlour.knowledge.hands.answers.outcomes import holders_of
-from parlour.knowledge.hands.answers.terms import AnswerTerms
-from parlour.knowledge.hands.builder import ModelBuilder, SeatModelBuilder
+from parlour.knowledge.hands.answers.outcomes import Outcomes, holders_of
+from parlour.knowledge.hands.answers.terms import TermCache
 from parlour.knowledge.hands.card_swaps import remove, reveal, swapped
 from parlour.knowledge.hands.likelihood import LikelihoodReader
 from parlour.knowledge.hands.marginals import Marginals, by_case, case_weights, marginals
-from parlour.knowledge.hands.model import CardPool, HandModel, Solutions
+from parlour.knowledge.hands.model import NOTHING_GIVEN, CardPool, Given, HandModel, Solutions
 from parlour.knowledge.hands.sampling import draw_worlds, list_worlds
 
 EMPTY_POOL = CardPool((), {})
 
 
 class HandsEngine:
-    """One seat's knowledge. `builder` makes the model of a deal; without one that of a seat in a single state."""
+    """One seat's knowledge, in a single state or (in `others`) in many at once.
+
+    `given`: by state, zones with all that they hold. `seen`: observations, each with its fact by state.
+    """
 
     sampled = False
 
-    def __init__(self, solution_zones: Sequence[Holder], builder: ModelBuilder | None = None) -> None:
+    def __init__(
+        self,
+        solution_zones: Sequence[Holder],
+        given: Sequence[Given] = NOTHING_GIVEN,
+        seen: Sequence[Sequence[Factor]] = (),
+        terms: TermCache | None = None,
+    ) -> None:
         self.solution_zones = tuple(solution_zones)
         self.known: dict[Holder, tuple[Thing, ...]] = {}
-        self._builder = builder or SeatModelBuilder(self.solution_zones)
+        self._given = given
+        self._seen = seen
+        self._terms = terms or TermCache(Outcomes())
         self._revealed: set[Holder] = set()  # zones that were hidden before
         self._uncounted: set[Holder] = set()  # public zones that nobody keeps count of
         self._reader = LikelihoodReader(self.known, self._uncounted)
@@ -67,7 +77,6 @@ class HandsEngine:
         self._model: HandModel | None = None
         self._marginals: Marginals | None = None  # of the model as it is
         self._total = 0.0  # weight of all worlds then
-        self._terms: AnswerTerms | None = None  # outcomes that were asked for, over the cases of the model
 
     # Evidence
 
@@ -101,7 +110,7 @@ class HandsEngine:
     def _deal(self, things: tuple[Thing, ...], sizes: dict[Holder, int]) -> None:
         if len(sizes) == 1:
             (holder,) = sizes
-            self._make_known(holder, (*self.known.get(holder, ()), *things))
+            self.known[holder] = (*self.known.get(holder, ()), *things)
         elif len(set(things)) < len(things) or self._moved:
             raise Unsupported(sizes)
         else:
@@ -119,7 +128,7 @@ class HandsEngine:
     def _turn(self, holder: Holder, times: int) -> None:
         if holder in self.known:
             held = self.known[holder]
-            self._make_known(holder, (*held[times:], *held[:times]))
+            self.known[holder] = (*held[times:], *held[:times])
         elif holder in self.model.hands:
             self.model.hands[holder].turn(times)
 
@@ -147,24 +156,11 @@ class HandsEngine:
         holder = self._revealed_by(fact)
         if holder in self._model.hands and self._model.hands[holder].order is None:
             assert isinstance(fact, Count)
-            self._reveal(self._model, holder, tuple(sorted(fact.among)))
+            things = tuple(sorted(fact.among))
+            if reveal(self._model, holder, things):
+                self.known[holder] = things
         else:
-            self._apply(self._model, fact)
-
-    def _apply(self, model: HandModel, fact: Factor) -> None:
-        cases = len(model.weight)
-        self._reader.apply(model, fact)
-        if len(model.weight) < cases:
-            self._terms = None
-
-    def _reveal(self, model: HandModel, holder: Holder, things: tuple[Thing, ...]) -> None:
-        if reveal(model, holder, things):
-            self._make_known(holder, things)
-
-    def _make_known(self, holder: Holder, things: tuple[Thing, ...]) -> None:
-        self.known[holder] = things
-        if any(holder in pool.sizes for pool in self._pools):
-            self._terms = None
+            self._reader.apply(self._model, fact)
 
     def _revealed_by(self, fact: Factor) -> Holder | None:
         """The holder of whom a fact says all that it has."""
@@ -180,7 +176,7 @@ class HandsEngine:
         given = next(
             thing for fact in after if isinstance(fact, Count) and fact.holders == (place,) for thing in fact.among
         )
-        model, self._terms = self.model, None
+        model = self.model
         if giver in self.known:
             self._swap_known(model, giver, place, given)
         else:
@@ -208,7 +204,7 @@ class HandsEngine:
         if self._lost:
             raise Unsupported
         if self._model is None:
-            self._model, self._terms = self._new_model(), None
+            self._model = self._new_model()
         return self._model
 
     def _new_model(self) -> HandModel:
@@ -217,7 +213,15 @@ class HandsEngine:
         if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
             return _impossible()  # a card is known to be in two places
         main = max(pools, key=self._importance, default=EMPTY_POOL)
-        return self._builder.build(main, [pool for pool in pools if pool is not main], facts, self._reader)
+        others = [pool for pool in pools if pool is not main]
+        model = HandModel(main, self.solution_zones, others, self._given, facts)
+        for observation in self._seen:
+            self._reader.apply_by_state(model, observation)
+        for fact in facts:
+            self._reader.apply(model, fact)
+        if self._given is not NOTHING_GIVEN and by_case(model):
+            model.drop_dead_cases()
+        return model
 
     def _importance(self, pool: CardPool) -> tuple[bool, int]:
         return bool(set(pool.sizes) & set(self.solution_zones)), len(pool.things)
@@ -250,9 +254,9 @@ class HandsEngine:
 
     def posterior(self) -> Posterior:
         model, found = self.model, self.marginals()
-        names, number = self.solutions()
-        shares = np.bincount(number, weights=found.cases, minlength=len(names)) / self._total
-        solution = {name: share for name, share in zip(names, shares.tolist(), strict=True) if share > 0}
+        solutions = self.solutions()
+        shares = np.bincount(solutions.number, weights=found.cases, minlength=solutions.count) / self._total
+        solution = {name: share for name, share in zip(solutions.names, shares.tolist(), strict=True) if share > 0}
         return Posterior(_world_count(model, found), self._odds(model, found), solution)
 
     def marginals(self) -> Marginals:
@@ -267,7 +271,9 @@ class HandsEngine:
 
     def solutions(self) -> Solutions:
         """The solutions of the model's cases."""
-        return self._builder.solutions(self.model, self._reader)
+        if self.model.solutions is None:
+            self.model.solutions = Solutions(self.model, self.solution_zones, self.known)
+        return self.model.solutions
 
     def case_weights(self) -> Floats:
         """The weight of all worlds, [case]; without marginals where these are more work and not worked out yet."""
@@ -286,13 +292,12 @@ class HandsEngine:
         return odds
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
-        """The joint odds of each outcome with each solution."""
-        model, found = self.model, self.marginals()
-        terms = self._terms or self._builder.answer_terms(model, self._reader)
-        ordered = any(hands.order is not None for hands in model.hands.values())
-        self._terms = None if ordered else terms  # likelihoods that depend on orders are not kept
-        solutions = self.solutions()
-        return JointTable(solutions.names, terms.weigh(outcomes, found, solutions) / self._total)
+        return JointTable(self.solutions().names, self.joint_odds(outcomes))
+
+    def joint_odds(self, outcomes: Sequence[tuple[Factor, ...]]) -> Floats:
+        """[outcome, solution]."""
+        found, solutions = self.marginals(), self.solutions()
+        return self._terms.terms_for(self.model, self._reader, solutions).weigh(outcomes, found) / self._total
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
         """One pass over the hands of the holder that the outcome speaks of, or a sweep if there are several."""

@@ -1,6 +1,6 @@
 """The likelihood of facts, by hand and by case of a model."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache, reduce
 from typing import NamedTuple
@@ -61,6 +61,20 @@ class LikelihoodReader:
                 reweighted = True
         if reweighted:
             model.keep(model.weight > 0)
+
+    def apply_by_state(self, model: HandModel, facts: Sequence[Factor]) -> None:
+        """Each state has its own fact."""
+        numbers = {fact: number for number, fact in enumerate(dict.fromkeys(facts))}
+        of_state = np.array([numbers[fact] for fact in facts])
+        for fact, number in numbers.items():
+            mine = (of_state == number)[model.state]
+            for holder, values, group in self.read(model, fact):
+                here = np.where(mine, 1 if group is None else group + 1, 0)
+                padded = np.hstack([np.ones((len(values), 1)), values])  # group 0: states with another fact
+                if holder is None:
+                    model.weight = model.weight * padded[0, here]
+                else:
+                    model.hands[holder].multiply(padded, here)
 
     def read(self, model: HandModel, fact: Factor) -> list[Likelihood]:
         """The likelihood of a fact, as a product of these."""

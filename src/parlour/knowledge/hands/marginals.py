@@ -13,7 +13,6 @@ import numpy as np
 
 from parlour.core.evidence import Holder
 from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
-from parlour.knowledge.engine import Contradiction
 from parlour.knowledge.hands import forward_backward
 from parlour.knowledge.hands.hand_weights import group_cases, number_values
 from parlour.knowledge.hands.leave_one_out import CaseKinds, LeaveOneOut, product_additions
@@ -70,8 +69,6 @@ def marginals(model: HandModel) -> Marginals:
 def case_weights(model: HandModel) -> Floats:
     """The weight of all worlds, [case], by a forward pass over every case."""
     weights = [model.open_weights(holder) for holder in model.holders]
-    if any(weight.size == 0 for weight in weights):
-        raise Contradiction
     return forward_backward.totals(model.steps(), weights) * model.weight
 
 

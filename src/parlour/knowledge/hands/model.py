@@ -5,16 +5,15 @@ from state to state. Given a case, the weight of a world is a product over the o
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 
 from parlour.core.evidence import Count, Factor, Holder, Thing
 from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
 from parlour.knowledge.engine import TooLarge
-from parlour.knowledge.hands.hand_weights import HandWeights
+from parlour.knowledge.hands.hand_weights import HandWeights, group_cases
 from parlour.knowledge.hands.subsets import DealStep, deal_additions, deal_steps, masks, open_hands, open_masks
 
 MOST_CASES = 100_000
@@ -40,13 +39,6 @@ class CardPool:
         return named(self.things, mask)
 
 
-class Solutions(NamedTuple):
-    """The different contents of the solution zones, and the number of its solution for every case."""
-
-    names: Sequence[tuple[Thing, ...]]
-    number: Ints
-
-
 class HandModel:
     """The cases with their weights, and the hand weights of every holder that is not conditioned on.
 
@@ -54,7 +46,7 @@ class HandModel:
     about a single conditioned zone rule out cases before limits are checked; all facts have to be applied afterwards.
     """
 
-    solutions: Solutions | None  # cache of the builder; None: not worked out
+    solutions: "Solutions | None"  # cache of the engine; None: not worked out
     _taken: tuple[Ints, Ints, Longs] | None
     _zone_members: dict[Holder, Floats]
     _open_hands: dict[int, Ints]  # by size of a hand
@@ -166,6 +158,15 @@ class HandModel:
         for hands in self.hands.values():
             hands.keep(alive)
 
+    def drop_dead_cases(self) -> None:
+        """Drop cases in which some holder has no possible hand."""
+        weights = [self.open_weights(holder) for holder in self.holders]
+        alive = np.logical_and.reduce([weight.any(axis=0) for weight in weights])
+        if alive.any() and not alive.all():
+            self.keep(alive)
+            for hands, weight in zip(self.hands.values(), weights, strict=True):
+                hands.open_weights = np.ascontiguousarray(weight[:, alive])
+
     def invalidate(self) -> None:
         """The cases or the cards have changed: drop all that was worked out from them."""
         self.solutions = self._taken = None
@@ -208,6 +209,31 @@ class HandModel:
         """The number of cards that a case leaves, and the sizes of the hands."""
         taken = sum(self.main.sizes[zone] for zone in self.zones if self.pool_of[zone] is self.main)
         return self.cards - taken, tuple(self.hands[holder].size for holder in self.holders)
+
+
+class Solutions:
+    """The different contents of the solution zones, in the order of their first cases; each state has its own."""
+
+    def __init__(self, model: HandModel, zones: Sequence[Holder], known: Mapping[Holder, tuple[Thing, ...]]) -> None:
+        held = [zone for zone in zones if zone in model.content]
+        self._held = [(model.pool_of[zone].things, model.content[zone]) for zone in held]
+        self._known = tuple(thing for zone in zones for thing in known.get(zone, ()))
+        first, number = group_cases((model.state.astype(np.int64), *(content for _, content in self._held)))
+        order = np.argsort(first)
+        self._first = first[order]
+        self.count = len(first)
+        self.number: Longs = np.argsort(order)[number]  # [case]
+        self.state: Ints = model.state[self._first]  # [solution]
+
+    @cached_property
+    def names(self) -> Sequence[tuple[Thing, ...]]:
+        """What the zones hold in each solution."""
+        names = [self._known] * self.count
+        for things, content in self._held:
+            names = [
+                (*name, *named(things, mask)) for name, mask in zip(names, content[self._first].tolist(), strict=True)
+            ]
+        return names
 
 
 def _by_zone(facts: Sequence[Factor]) -> dict[Holder, list[Count]]:

@@ -17,9 +17,10 @@ from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overhe
 from parlour.knowledge.arrays import Floats
 from parlour.knowledge.engine import Generator, Unsupported, Worlds
 from parlour.knowledge.hands.answers.outcomes import Facts, Outcomes
+from parlour.knowledge.hands.answers.terms import TermCache
 from parlour.knowledge.others.likelihood import OutcomeLikelihoods
 from parlour.knowledge.others.observations import Observations, State, TooManyStates, evidence_with
-from parlour.knowledge.others.states import ManyStates, SharedTerms
+from parlour.knowledge.others.states import ManyStates
 
 
 class Other(Struct, frozen=True):
@@ -38,9 +39,9 @@ class Others:
     def __init__(self, game: AnyGame, options: Options, seat: Seat) -> None:
         self._view = View(game, options, seat)
         self._outcomes = Outcomes()
-        shared = SharedTerms(self._outcomes)
+        terms = TermCache(self._outcomes)
         zones = {other: game.solution_zones(other) for other in range(options.seats) if other != seat}
-        self.seats = [OtherSeatModel(other, mine, shared) for other, mine in zones.items()]
+        self.seats = [OtherSeatModel(other, mine, terms) for other, mine in zones.items()]
 
     def follow(self, stream: Sequence[Seen]) -> None:
         """Take in the events of this stream that are new."""
@@ -67,11 +68,11 @@ class WorldState(Struct):
 class OtherSeatModel:
     """One other seat: what it was taught, and what it knows in each state."""
 
-    def __init__(self, seat: Seat, solution_zones: Sequence[Holder], shared: SharedTerms) -> None:
+    def __init__(self, seat: Seat, solution_zones: Sequence[Holder], terms: TermCache) -> None:
         self.seat = seat
         self._solution_zones = solution_zones
-        self._shared = shared
-        self._outcomes = shared.outcomes
+        self._terms = terms
+        self._outcomes = terms.outcomes
         self._lessons: list[Lesson] = []
         self._observations = Observations()
         self._differing: set[int] = set()  # glimpses that did not show the same in all states
@@ -161,7 +162,7 @@ class OtherSeatModel:
                     state[fact.holders[0]] = fact.among
             elif by_state:
                 seen.append(facts)
-        model = ManyStates(self._solution_zones, given, seen, self._shared)
+        model = ManyStates(self._solution_zones, given, seen, self._terms)
         at = 0
         for lesson in self._lessons:
             places = range(at, at := at + len(lesson.glimpses))

@@ -6,9 +6,10 @@ outcomes are added, and their result until the marginals change.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.arrays import Floats, Longs
@@ -29,7 +30,7 @@ MakeFactor = Callable[[HandModel], Floats]
 BITS = 16  # rows of 0 and 1 that are packed into one number
 
 
-class Term(NamedTuple):
+class Term(Struct, frozen=True, gc=False):
     """A product of factors, by number: of a holder's hand, of the case, and a constant."""
 
     rows: tuple[int, ...] = ()  # none: any hand
@@ -177,9 +178,9 @@ class TermBatch(Batch):
     def _by_solution(self, terms: Floats, solutions: Solutions) -> Floats:
         """From [term, case] to [outcome, solution]."""
         outcomes = self._by_outcome(terms if self._by_case is None else terms * self._by_case)
-        if len(solutions.names) == len(solutions.number):
+        if solutions.count == len(solutions.number):
             return outcomes
-        return multiply_matrices(outcomes, np.eye(len(solutions.names))[solutions.number])
+        return multiply_matrices(outcomes, np.eye(solutions.count)[solutions.number])
 
     def _by_outcome(self, terms: Floats) -> Floats:
         return terms if len(terms) == len(self._starts) else np.add.reduceat(terms, self._starts)
@@ -193,7 +194,7 @@ class TermBatch(Batch):
         cases, number = np.unique([term.case_factor for term in self._terms], return_inverse=True)
         shares = np.array([term.share for term in self._terms])[:, None]
         used = np.array([self._factors.by_case(factor) for factor in cases.tolist()])
-        if len(solutions.names) < len(solutions.number) and len(self._holders) < 2:
+        if solutions.count < len(solutions.number) and len(self._holders) < 2:
             used = self._classify(used, solutions)
         constant = not cases.any() and bool((shares == 1.0).all())
         self._by_case = None if constant and self._classes is None else used[number] * shares
@@ -205,9 +206,9 @@ class TermBatch(Batch):
 
     def _classify(self, by_case: Floats, solutions: Solutions) -> Floats:
         """Cases with the same solution and the same factors form a class; the factors by class."""
-        first, number = group_cases((solutions.number.astype(np.int64), *_distinguishing(by_case)))
+        first, number = group_cases((solutions.number, *_distinguishing(by_case)))
         self._classes = CasePartition(number, len(first))
-        self._solution = np.eye(len(solutions.names))[solutions.number[first]]
+        self._solution = np.eye(solutions.count)[solutions.number[first]]
         by_class: Floats = by_case[:, first]
         return by_class
 
@@ -266,7 +267,7 @@ class CountBatch(Batch):
 
     def _totals(self, marginals: Marginals, solutions: Solutions) -> Floats:
         """[subject, number, solution]."""
-        subjects, names, cases = len(self._subjects), len(solutions.names), len(solutions.number)
+        subjects, names, cases = len(self._subjects), solutions.count, len(solutions.number)
         if self._hidden is None or self._in_hand is None:
             by_case = shift_numbers(np.broadcast_to(marginals.cases, (subjects, 1, cases)), self._in_case)
         else:

@@ -6,6 +6,7 @@ from math import prod
 from typing import NamedTuple
 
 import numpy as np
+from msgspec import Struct
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Variety
 from parlour.knowledge.arrays import Floats, Longs
@@ -14,7 +15,7 @@ Facts = tuple[Factor, ...]
 MOST_ARRAYS = 16  # lists of outcomes whose arrays are kept
 
 
-class Conjunction(NamedTuple):
+class Conjunction(Struct, frozen=True, gc=False):
     """If all of these atoms (by number) are true, the outcome has this likelihood."""
 
     atoms: tuple[int, ...]
