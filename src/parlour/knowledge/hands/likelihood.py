@@ -15,8 +15,6 @@ from parlour.knowledge.hands.model import HandModel, within
 from parlour.knowledge.hands.subsets import masks
 
 CERTAIN: Floats = np.ones((1, 1))
-IMPOSSIBLE: Floats = np.zeros((1, 1))
-FALSE_OR_TRUE: Floats = np.array([[0.0, 1.0]])
 
 
 class Likelihood(NamedTuple):
@@ -29,14 +27,6 @@ class Likelihood(NamedTuple):
     def by_case(self, model: HandModel) -> Floats:
         """Without a holder: the values, [case]."""
         return np.broadcast_to(self.values[0] if self.group is None else self.values[0, self.group], len(model.weight))
-
-
-class CountParts(NamedTuple):
-    """How many of some things the holders of a count have together, as a sum of two parts."""
-
-    holder: Holder | None  # the holder that is not conditioned on
-    in_hand: Floats  # in its hand, [hand]
-    in_case: Floats  # in known and conditioned zones, [case], or [1] if that is the same in all cases
 
 
 class LikelihoodReader:
@@ -97,37 +87,29 @@ class LikelihoodReader:
                 return [self._either(model, lines, shares or (1.0,) * len(lines))]
             case Picked(holder, thing, among):
                 if holder in model.hands:
-                    return [Likelihood(holder, hand_picked(model, holder, thing, among)[:, None])]
+                    size, picked = model.hands[holder].size, model.main.mask(among & {thing})
+                    return [Likelihood(holder, _picked(model.cards, size, picked, model.main.mask(among))[:, None])]
                 return [self.count(model, Count((holder,), frozenset((thing,)), 1, 1))]
 
     def count(self, model: HandModel, count: Count) -> Likelihood:
         """1.0 where a count is true. Unsupported if it speaks of several holders that are not conditioned on."""
-        (holder, *more) = count.holders
-        if not more and holder in model.hands:
-            return Likelihood(holder, hand_within(model, holder, count.among, count.least, count.most)[:, None])
-        if not more and holder not in model.content:
-            held = len(count.among.intersection(self.known.get(holder, ())))
-            return Likelihood(None, CERTAIN if count.least <= held <= count.most else IMPOSSIBLE)
-        if not more:
-            return _zone_count(model, holder, count)
-        about, in_hand, in_case = self.count_parts(model, count.holders, count.among)
-        fewest, most = in_case.min(), in_case.max()
-        group = (in_case - fewest).astype(np.int64) if fewest < most else None
-        total = in_hand[:, None] + np.arange(fewest, most + 1)
-        return Likelihood(about, within(total, count).astype(np.float64), group)
-
-    def count_parts(self, model: HandModel, holders: tuple[Holder, ...], among: frozenset[Thing]) -> CountParts:
-        hidden = [holder for holder in holders if holder in model.hands]
-        if len(hidden) > 1:
+        holders, among = count.holders, count.among
+        hidden = next((holder for holder in holders if holder in model.hands), None)
+        size, mask = 0 if hidden is None else model.hands[hidden].size, model.main.mask(among)
+        if len(holders) == 1 and hidden is not None:
+            return Likelihood(hidden, _within(model.cards, size, mask, count.least, count.most)[:, None])
+        if sum(holder in model.hands for holder in holders) > 1:
             raise Unsupported(holders)
         known = sum(thing in among for holder in holders for thing in self.known.get(holder, ()))
-        in_case: Floats = np.full(1, float(known))
-        for zone in holders:
-            if zone in model.content:
-                in_case = in_case + popcount(model.content[zone] & model.pool_of[zone].mask(among))
-        if not hidden:
-            return CountParts(None, np.zeros(1), in_case)
-        return CountParts(hidden[0], hand_overlaps(model, hidden[0], among), in_case)
+        zones = [zone for zone in holders if zone in model.content]
+        if hidden is None and not zones:
+            return Likelihood(None, CERTAIN * (count.least <= known <= count.most))
+        in_zones = [np.bitwise_count(model.content[zone] & model.pool_of[zone].mask(among)) for zone in zones]
+        in_case = np.asarray(known + sum(in_zones))
+        fewest, most = int(in_case.min()), int(in_case.max())
+        group = (in_case - fewest).astype(np.int64) if fewest < most else None
+        total = _overlaps(model.cards, size, mask)[:, None] + np.arange(fewest, most + 1)
+        return Likelihood(hidden, within(total, count).astype(np.float64), group)
 
     def _either(self, model: HandModel, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likelihood:
         """The largest share of the lines that are true."""
@@ -153,15 +135,6 @@ class LikelihoodReader:
         return part
 
 
-def _zone_count(model: HandModel, zone: Holder, count: Count) -> Likelihood:
-    """Where a count of one conditioned zone is true."""
-    true = within(np.bitwise_count(model.content[zone] & model.pool_of[zone].mask(count.among)), count)
-    number = int(true.sum())
-    if number in (0, len(true)):
-        return Likelihood(None, CERTAIN if number else IMPOSSIBLE)
-    return Likelihood(None, FALSE_OR_TRUE, true.astype(np.int64))
-
-
 def _true_but_last(model: HandModel, hands: HandWeights, count: Count) -> Floats:
     """1.0 where a count is true of all but the last card, [hand, permutation]."""
     mask = model.main.mask(count.among)
@@ -175,29 +148,15 @@ def _in_cases(likelihood: Likelihood, cases: Longs | None) -> Floats:
     return values if group is None or cases is None else values[:, group[cases]]
 
 
-def hand_overlaps(model: HandModel, holder: Holder, among: frozenset[Thing]) -> Floats:
-    """How many of these things each hand has, [hand]."""
-    return _overlaps(model.cards, model.hands[holder].size, model.main.mask(among))
-
-
-def hand_within(model: HandModel, holder: Holder, among: frozenset[Thing], least: int, most: int) -> Floats:
-    """1.0 for hands with `least` to `most` of these things, [hand]."""
-    return _within(model.cards, model.hands[holder].size, model.main.mask(among), least, most)
-
-
-def hand_picked(model: HandModel, holder: Holder, thing: Thing, among: frozenset[Thing]) -> Floats:
-    """The chance that this thing is picked out of those that the hand has among these, each equally likely, [hand]."""
-    picked = model.main.mask(among & {thing})
-    return _picked(model.cards, model.hands[holder].size, picked, model.main.mask(among))
-
-
 @lru_cache(maxsize=1024)
 def _overlaps(cards: int, size: int, mask: int) -> Floats:
+    """How many of the masked cards each hand has, [hand]."""
     return popcount(masks(cards, size) & mask)
 
 
 @lru_cache(maxsize=2048)
 def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
+    """1.0 for hands with `least` to `most` of the masked cards, [hand]."""
     total = _overlaps(cards, size, mask)
     found: Floats = ((total >= least) & (total <= most)).astype(np.float64)
     return found
@@ -205,5 +164,6 @@ def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
 
 @lru_cache(maxsize=2048)
 def _picked(cards: int, size: int, picked: int, mask: int) -> Floats:
+    """The chance that this card is picked out of those that the hand has among these, each equally likely, [hand]."""
     found: Floats = _overlaps(cards, size, picked) / np.maximum(_overlaps(cards, size, mask), 1)
     return found
