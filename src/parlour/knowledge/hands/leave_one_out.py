@@ -185,8 +185,8 @@ def product_additions(cards: int, sizes: tuple[int, ...], others: int = 0) -> in
 
 def totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds) -> Totals:
     """Multiply all products of the plan into the buffer, and sum over all hands."""
-    arrays: tuple[Any, ...] = buffer, plan.products, *plan.unions, plan.own, plan.others, *plan.complements, *kinds
-    return Totals(*_totals(*arrays))
+    arrays: tuple[Any, ...] = *plan.unions, *plan.complements, *kinds
+    return Totals(*_totals(buffer, plan.products, plan.own, plan.others, *arrays))
 
 
 def hand_totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds, wanted: int) -> Floats:
@@ -198,37 +198,16 @@ def hand_totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds, wanted: int
 
 
 @compiled  # numba takes single arrays from Python much faster than tuples of them
-def _totals(
-    buffer: Floats,
-    products: Longs,
-    sets: Longs,
-    splits: Floats,
-    ways: Longs,
-    way_start: Longs,
-    beside: Ranks,
-    union: Ranks,
-    own: Longs,
-    others: Longs,
-    start: Longs,
-    hands: Longs,
-    rank: Ints,
-    members: Floats,
-    kind_starts: Longs,
-    taken: Longs,
-    taken_sets: Ints,
-    weight: Floats,
-) -> tuple[Floats, Floats, Floats, Bools]:
-    unions = DisjointUnions(sets, splits, ways, way_start, beside, union)
-    left = Complements(start, hands, rank, members)
-    kinds = CaseKinds(kind_starts, taken, taken_sets, weight)
+def _totals(buffer: Floats, products: Longs, own: Longs, others: Longs, *arrays: Any) -> Any:
+    unions, left, kinds = DisjointUnions(*arrays[:6]), Complements(*arrays[6:10]), CaseKinds(*arrays[10:])
     for product in range(len(products)):
         _multiply(buffer, products[product], unions)
     holders, profiles = own.shape
-    by_card, by_kind = np.zeros((holders, members.shape[1])), np.zeros((holders, len(taken)))
+    by_card, by_kind = np.zeros((holders, left.members.shape[1])), np.zeros((holders, len(kinds.taken)))
     found = Totals(by_card, by_kind, np.zeros_like(by_kind), np.ones(holders, np.bool_))
     for holder in range(holders):
         for profile in range(profiles):
-            weights = buffer[own[holder, profile] : own[holder, profile] + hands[holder]]
+            weights = buffer[own[holder, profile] : own[holder, profile] + left.hands[holder]]
             _sum_hands(weights, buffer[others[holder, profile] :], holder, profile, left, kinds, found)
     return found.by_card, found.by_kind, found.ways, found.uniform
 
