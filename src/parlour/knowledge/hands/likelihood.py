@@ -15,6 +15,7 @@ from parlour.knowledge.hands.model import HandModel, within
 from parlour.knowledge.hands.subsets import masks
 
 CERTAIN: Floats = np.ones((1, 1))
+FALSE_OR_TRUE: Floats = np.array([[0.0, 1.0]])
 
 
 class Likelihood(NamedTuple):
@@ -94,22 +95,25 @@ class LikelihoodReader:
     def count(self, model: HandModel, count: Count) -> Likelihood:
         """1.0 where a count is true. Unsupported if it speaks of several holders that are not conditioned on."""
         holders, among = count.holders, count.among
-        hidden = next((holder for holder in holders if holder in model.hands), None)
-        size, mask = 0 if hidden is None else model.hands[hidden].size, model.main.mask(among)
-        if len(holders) == 1 and hidden is not None:
-            return Likelihood(hidden, _within(model.cards, size, mask, count.least, count.most)[:, None])
-        if sum(holder in model.hands for holder in holders) > 1:
+        hidden = [holder for holder in holders if holder in model.hands]
+        if len(hidden) > 1:
             raise Unsupported(holders)
+        about, size = (hidden[0], model.hands[hidden[0]].size) if hidden else (None, 0)
+        if hidden == [*holders]:
+            true = _within(model.cards, size, model.main.mask(among), count.least, count.most)
+            return Likelihood(about, true[:, None])
         known = sum(thing in among for holder in holders for thing in self.known.get(holder, ()))
         zones = [zone for zone in holders if zone in model.content]
-        if hidden is None and not zones:
+        if not hidden and not zones:
             return Likelihood(None, CERTAIN * (count.least <= known <= count.most))
         in_zones = [np.bitwise_count(model.content[zone] & model.pool_of[zone].mask(among)) for zone in zones]
-        in_case = np.asarray(known + sum(in_zones))
+        in_case = np.asarray(sum(in_zones, known))
+        if not hidden:
+            return Likelihood(None, FALSE_OR_TRUE, within(in_case, count).astype(np.int64))
         fewest, most = int(in_case.min()), int(in_case.max())
         group = (in_case - fewest).astype(np.int64) if fewest < most else None
-        total = _overlaps(model.cards, size, mask)[:, None] + np.arange(fewest, most + 1)
-        return Likelihood(hidden, within(total, count).astype(np.float64), group)
+        total = _overlaps(model.cards, size, model.main.mask(among))[:, None] + np.arange(fewest, most + 1)
+        return Likelihood(about, within(total, count).astype(np.float64), group)
 
     def _either(self, model: HandModel, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likelihood:
         """The largest share of the lines that are true."""

@@ -218,11 +218,8 @@ class Solutions:
         held = [zone for zone in zones if zone in model.content]
         self._held = [(model.pool_of[zone].things, model.content[zone]) for zone in held]
         self._known = tuple(thing for zone in zones for thing in known.get(zone, ()))
-        first, number = group_cases((model.state.astype(np.int64), *(content for _, content in self._held)))
-        order = np.argsort(first)
-        self._first = first[order]
-        self.count = len(first)
-        self.number: Longs = np.argsort(order)[number]  # [case]
+        self._first, self.number = _rows(model.state.tobytes(), *(content.tobytes() for _, content in self._held))
+        self.count = len(self._first)
         self.state: Ints = model.state[self._first]  # [solution]
 
     @cached_property
@@ -290,6 +287,15 @@ def _mask(things: tuple[Thing, ...], among: frozenset[Thing]) -> int:
 def named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
     """The things of a mask."""
     return tuple(thing for place, thing in enumerate(things) if mask >> place & 1)
+
+
+@lru_cache(maxsize=64)
+def _rows(state: bytes, *content: bytes) -> tuple[Longs, Longs]:
+    """Group cases by their state and content: the first case of each group, in order, and the group of each case."""
+    columns = np.frombuffer(state, np.int32).astype(np.int64), *(np.frombuffer(zone, np.int64) for zone in content)
+    first, number = group_cases(columns)
+    order = np.argsort(first)
+    return first[order], np.argsort(order)[number]
 
 
 @lru_cache(maxsize=64)
