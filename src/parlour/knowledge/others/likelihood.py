@@ -5,7 +5,7 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 
 from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
-from parlour.knowledge.arrays import Bools, Floats, Longs
+from parlour.knowledge.arrays import Floats, Longs
 from parlour.knowledge.engine import Unsupported, World
 from parlour.knowledge.hands.answers.outcomes import Outcomes
 from parlour.knowledge.hands.subsets import indicator
@@ -19,44 +19,29 @@ class OutcomeLikelihoods:
         self._outcomes = outcomes
         self._things = tuple(dict.fromkeys(_things(worlds)))
         self._held: dict[tuple[tuple[Holder, ...], bool], Floats] = {}  # by holders, with or without the last thing
-        self._row: Longs = np.zeros(0, np.int64)  # row in `_found` of each outcome, or -1
-        self._found: Floats = np.zeros((0, len(worlds)))
-        self._atoms: Floats = np.ones((1, len(worlds)))  # [atom, world]; the last row is for "no atom"
-        self._done: Bools = np.zeros(0, bool)  # which atoms are worked out
 
-    def possible(self, numbers: Longs) -> tuple[Longs, Floats]:
-        """The outcomes that come true in some world, and their likelihoods [outcome, world]."""
-        self._row = np.concatenate([self._row, np.full(len(self._outcomes.facts) - len(self._row), -1)])
-        new = numbers[self._row[numbers] < 0]
-        if len(new):
-            self._row[new] = np.arange(len(self._found), len(self._found) + len(new))
-            self._found = np.concatenate([self._found, self._likelihoods(new.tolist())])
-        chances = self._found[self._row[numbers]]
-        some = np.flatnonzero(chances.max(axis=1, initial=0.0) > 0)
-        return numbers[some], chances[some]
+    def of(self, numbers: Sequence[int]) -> Floats:
+        """The likelihoods of these outcomes, [outcome, world]; 0 for all others."""
+        found = np.zeros((len(self._outcomes.facts), len(self._worlds)))
+        if numbers:
+            arrays = self._outcomes.arrays(numbers)
+            by_atom = self._atoms(arrays.atoms)
+            product: Floats = arrays.share[:, None] * np.ones(len(self._worlds))
+            for atoms in arrays.atoms:
+                product *= by_atom[atoms]
+            found[numbers] = np.add.reduceat(product, arrays.starts)
+        return found
 
-    def _likelihoods(self, numbers: Sequence[int]) -> Floats:
-        """[outcome, world]."""
-        arrays = self._outcomes.arrays(numbers)
-        self._add_atoms(arrays.atoms)
-        found: Floats = arrays.share[:, None] * np.ones(len(self._worlds))
-        for atoms in arrays.atoms:
-            found *= self._atoms[atoms]
-        chances: Floats = np.add.reduceat(found, arrays.starts)
-        return chances
-
-    def _add_atoms(self, atoms: Longs) -> None:
-        """Work out the atoms that are new, those of one kind together."""
-        known, every = len(self._atoms) - 1, self._outcomes.atoms
-        self._atoms = np.concatenate([self._atoms[:-1], np.ones((len(every) - known + 1, len(self._worlds)))])
-        self._done = np.concatenate([self._done, np.zeros(len(every) - len(self._done), bool)])
-        new = np.unique(atoms[atoms >= 0])
+    def _atoms(self, numbers: Longs) -> Floats:
+        """The likelihoods of these atoms, those of one kind worked out together; the last row is for "no atom"."""
+        every = self._outcomes.atoms
         alike: dict[Hashable, list[int]] = {}
-        for atom in new[~self._done[new]].tolist():
+        for atom in np.unique(numbers[numbers >= 0]).tolist():
             alike.setdefault(_kind(every[atom]), []).append(atom)
+        found = np.ones((len(every) + 1, len(self._worlds)))
         for some in alike.values():
-            self._atoms[some] = self._of_kind([every[atom] for atom in some])
-        self._done[new] = True
+            found[some] = self._of_kind([every[atom] for atom in some])
+        return found
 
     def _of_kind(self, facts: Sequence[Factor]) -> Floats:
         """Likelihoods of facts of one kind about the same holders, [fact, world]."""

@@ -53,8 +53,11 @@ class Others:
 
     def known(self, worlds: Worlds, exact: bool, questions: Sequence[Question], generator: Generator) -> list[Other]:
         """What each other seat knows and would learn; Unsupported where the game or its course does not say."""
-        likelihoods = OutcomeLikelihoods([world for world, _ in worlds], self._outcomes)
-        return [other.known(worlds, exact, questions, likelihoods, generator) for other in self.seats]
+        answers = [other.answers(questions) for other in self.seats]
+        every = sorted({number for mine in answers for some in mine for number in some})
+        chances = OutcomeLikelihoods([world for world, _ in worlds], self._outcomes).of(every)
+        pairs = zip(self.seats, answers, strict=True)
+        return [other.known(worlds, exact, mine, chances, generator) for other, mine in pairs]
 
 
 class WorldState(Struct):
@@ -85,23 +88,28 @@ class OtherSeatModel:
             self._lessons.append(lesson)
             self._observations.add(lesson)
 
+    def answers(self, questions: Sequence[Question]) -> list[list[int]]:
+        """The outcomes of each question that teach the seat something, by number."""
+        overheard = [question.overheard for question in questions if question.overheard is not None]
+        if len(overheard) < len(questions):
+            raise Unsupported(questions)
+        return [self._outcomes.informative(learned(self.seat)) for learned in overheard]
+
     def known(
-        self,
-        worlds: Worlds,
-        exact: bool,
-        questions: Sequence[Question],
-        likelihoods: OutcomeLikelihoods,
-        generator: Generator,
+        self, worlds: Worlds, exact: bool, answers: Sequence[Sequence[int]], chances: Floats, generator: Generator
     ) -> Other:
-        """`exact`: these are all worlds; otherwise they are drawn, and so is the state in each."""
+        """`exact`: these are all worlds; otherwise they are drawn, and so is the state in each.
+
+        `answers`: outcomes by question; `chances`: their likelihoods, [outcome, world].
+        """
         states, pairs, exact = self._all_states(worlds, exact, generator)
-        answers = [self._outcomes.informative(_answers(question, self.seat)) for question in questions]
         every = np.fromiter(chain.from_iterable(answers), np.int64)
-        asked, chances = likelihoods.possible(np.unique(every))
+        asked = np.unique(every)
+        asked = asked[chances[asked].any(axis=1)]
         bits, named, left = self._figures(states, asked.tolist())
         world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in pairs), strict=True))
         gains = np.zeros((len(self._outcomes.facts), len(pairs)))
-        gains[asked] = chances[:, world] * (bits[state] - left[:, state])
+        gains[asked] = chances[asked][:, world] * (bits[state] - left[:, state])
         learns = _by_question(gains[every], list(map(len, answers)))
         figures = np.vstack([bits[state], named[state], learns]).T
         return _average(self.seat, figures, np.array([one.weight for one in pairs]), exact)
@@ -177,13 +185,6 @@ def _shows_all(glimpse: Glimpse | Overheard) -> bool:
 
 def _about_order(fact: Factor) -> bool:
     return isinstance(fact, Count) and fact.but_last
-
-
-def _answers(question: Question, seat: Seat) -> Sequence[Facts]:
-    """What the seat learns by each answer."""
-    if question.overheard is None:
-        raise Unsupported(question)
-    return question.overheard(seat)
 
 
 def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:
