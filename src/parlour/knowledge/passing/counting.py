@@ -1,31 +1,39 @@
 """Exact counting of deals by dynamic programming, and an estimate of the number of worlds where that is impossible.
 
-The number of deals is a coefficient of a generating function with one factor for each card. An axis of the array of
-coefficients is the number of cards that a holder has so far, or that count for a fact. The axis of a fact exists only
-from the first class of cards that it depends on to the last. A fact that counts kinds has a subfact for each kind,
-which counts the cards of that kind; after its last class it adds one to its parent if there were any. Numbers up to
-2**53 are exact, larger ones are right to fifteen digits.
+Cards are dealt one by one. A state says how many cards each holder has so far, and how many count for each fact; the
+number of deals is the number of ways through the graph of states. A fact is part of the state only from the first class
+of cards that it depends on to the last. A fact that counts kinds has a subfact for each kind, which counts the cards of
+that kind; after its last class it adds one to its parent if there were any. Numbers up to 2**53 are exact, larger ones
+are right to fifteen digits.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from math import factorial, log, pi, prod
+from typing import NamedTuple
 
 import numpy as np
 
 from parlour.knowledge.arrays import Floats, Longs, bit_mask, weighted_choices
 from parlour.knowledge.engine import TooLarge
-from parlour.knowledge.passing.problems import (
-    CardClass,
-    CountingProblem,
-    Option,
-    counting_problem,
-    interchangeable_holders,
-)
+from parlour.knowledge.passing.problems import CardClass, CountingProblem, counting_problem, interchangeable_holders
 from parlour.knowledge.passing.timeline import Timeline
 
-MOST_STATES = 100_000  # entries of the array at any card
-MOST_AXES = 60  # numpy allows 64
+MOST_STATES = 100_000  # at any card
+RandomNumbers = Callable[[int], Floats]  # this many, uniform in [0, 1)
+
+
+class Step(NamedTuple):
+    """A layer of the graph. The last state of every layer is the sink: no deal goes through it."""
+
+    table: Longs  # [option, state]: the next state
+    things: tuple[int, ...] = ()  # the step is taken once for each of them; once if there are none
+    holders: tuple[int, ...] = ()  # by option
+
+    @property
+    def times(self) -> int:
+        """How often the step is taken."""
+        return max(len(self.things), 1)
 
 
 class DealCounter:
@@ -43,19 +51,27 @@ class DealCounter:
             CardClass(one.things, tuple(option for option in one.options if option[0] in self.holder_groups))
             for one in problem.classes
         ]
-        self.holder_axis = self._holder_axes()
-        self.first, self.last = self._fact_spans()
-        self.fact_axis = self._fact_axes()
-        self.width = max((len(self.holder_axis), *(axis + 1 for axis in self.fact_axis.values())))
+        self._choose_axes()
         if self.possible:
             self._check_size()
             self._count()
 
-    def _holder_axes(self) -> dict[int, int]:
-        """By holder: its axis. The number of cards of the largest holder follows from the others."""
-        needed = [holder for holder in self.sizes if not self._is_implied(holder)]
-        left = sorted(needed, key=lambda holder: -self.sizes[holder])[1:]
-        return {holder: axis for axis, holder in enumerate(left)}
+    # States: mixed-radix numbers with a digit for each axis
+
+    def _choose_axes(self) -> None:
+        """An axis is a fact, or the size of a holder. The size of the largest holder follows from the others."""
+        counted = [holder for holder in self.sizes if not self._is_implied(holder)]
+        counted = sorted(counted, key=lambda holder: -self.sizes[holder])[1:]
+        sizes = [(self.sizes[holder], self.sizes[holder]) for holder in counted]
+        self.limits = [*self.problem.limits, *sizes]  # by axis: least and most
+        self.holder_axis = {holder: axis for axis, holder in enumerate(counted, len(self.problem.limits))}
+        self.spans = dict.fromkeys(self.holder_axis.values(), range(len(self.classes)))  # by axis: classes
+        facts_of = [self.problem.facts_of(one) for one in self.classes]
+        for fact, (least, most) in enumerate(self.problem.limits):
+            named = [number for number, facts in enumerate(facts_of) if fact in facts]
+            self.possible &= least <= sum(len(self.classes[number].things) for number in named) and most >= 0
+            if named:
+                self.spans[fact] = range(named[0], named[-1] + 1)
 
     def _is_implied(self, holder: int) -> bool:
         """Whether exact facts about this holder alone partition its cards, and so imply their number."""
@@ -66,143 +82,74 @@ class DealCounter:
         total = sum(self.problem.limits[fact][0] for fact in named)
         return all(len(facts) == 1 for facts in counted) and total == self.sizes[holder]
 
-    def _fact_spans(self) -> tuple[dict[int, int], dict[int, int]]:
-        """By fact: the first and the last class that it depends on."""
-        first: dict[int, int] = {}
-        last: dict[int, int] = {}
-        facts_of = [self.problem.facts_of(one) for one in self.classes]
-        for fact, (least, most) in enumerate(self.problem.limits):
-            named = [number for number, facts in enumerate(facts_of) if fact in facts]
-            self.possible &= least <= sum(len(self.classes[number].things) for number in named) and most >= 0
-            if named:
-                first[fact], last[fact] = named[0], named[-1]
-            else:
-                self.possible &= least <= 0
-        return first, last
+    def _strides(self, number: int) -> tuple[dict[int, int], int]:
+        """By axis that is in use for a class: its stride; and the number of states."""
+        strides, states = {}, 1
+        for axis, span in self.spans.items():
+            if number in span:
+                strides[axis] = states
+                states *= self.limits[axis][1] + 1
+        return strides, states
 
-    def _fact_axes(self) -> dict[int, int]:
-        """By fact: its axis, after those of the holders. Facts with disjoint spans share an axis."""
-        found: dict[int, int] = {}
-        taken: list[int] = []  # by axis: the last class for which it is in use
-        for fact in sorted(self.first, key=self.first.__getitem__):
-            axis = next((axis for axis, last in enumerate(taken) if last < self.first[fact]), len(taken))
-            taken[axis : axis + 1] = [self.last[fact]]
-            found[fact] = len(self.holder_axis) + axis
+    def _digits(self, number: int) -> dict[int, Longs]:
+        """By axis that is in use for a class: `[state]`."""
+        strides, states = self._strides(number)
+        found = {}
+        for axis, stride in strides.items():
+            size = self.limits[axis][1] + 1
+            found[axis] = np.tile(np.repeat(np.arange(size), stride), states // (stride * size))
         return found
-
-    def _shape(self, number: int) -> tuple[int, ...]:
-        """The shape of the array while the cards of a class are dealt."""
-        shape = [self.sizes[holder] + 1 for holder in self.holder_axis] + [1] * (self.width - len(self.holder_axis))
-        for fact, axis in self.fact_axis.items():
-            if self.first[fact] <= number <= self.last[fact]:
-                shape[axis] = self.problem.limits[fact][1] + 1
-        return tuple(shape)
 
     def _check_size(self) -> None:
-        widest = max((prod(self._shape(number)) for number in range(len(self.classes))), default=1)
+        widest = max((self._strides(number)[1] for number in range(len(self.classes))), default=1)
         if widest > MOST_STATES:
             raise TooLarge(widest, MOST_STATES)
-        if self.width > MOST_AXES:
-            raise TooLarge(self.width, MOST_AXES)
 
-    # The forward and the backward pass
+    # The graph
 
     def _count(self) -> None:
-        taken = [self.sizes[holder] for holder in self.holder_axis]
-        facts = [0] * (self.width - len(taken))
-        array = _padded(np.ones((1,) * self.width), (*(size + 1 for size in taken), *(1 for _ in facts)))
-        self.before: list[Floats] = []  # by class: the array before its first card
+        self.steps = [self._passage(-1, {})]
         for number, one in enumerate(self.classes):
-            array = _padded(array, self._shape(number))
-            self.before.append(array)
-            for _ in one.things:
-                array = self._forward(array, one)
-            array = self._close_facts(array, number)
-        end = (*taken, *facts)
-        self.total = float(array[end])
-        self._count_backward(end, array.shape)
+            digits = self._digits(number)
+            self.steps.append(self._dealing(number, one, digits))
+            self.steps.append(self._passage(number, digits))
+        ways = np.array([1.0, 0.0])
+        self.ways_on: list[list[Floats]] = []  # by step, before and after each time it is taken: [state]
+        for step in reversed(self.steps):
+            found = [ways]
+            for _ in range(step.times):
+                found.append(ways := ways[step.table].sum(axis=0))
+            self.ways_on.append(found[::-1])
+        self.ways_on.reverse()
+        self.total = float(ways[0])
 
-    def _count_backward(self, end: tuple[int, ...], shape: tuple[int, ...]) -> None:
-        array = np.zeros(shape)
-        array[end] = 1
-        self.after: list[list[Floats]] = []  # by class and card of it: the array after that card
-        for number in range(len(self.classes) - 1, -1, -1):
-            one = self.classes[number]
-            array = self._reopen_facts(array, number)
-            found = [array]
-            for _ in one.things:
-                array = self._backward(array, one)
-                found.insert(0, array)
-            self.after.insert(0, found[1:])
-            array = array[tuple(slice(size) for size in self._shape_before(number))]
+    def _dealing(self, number: int, one: CardClass, digits: dict[int, Longs]) -> Step:
+        """A card of a class goes to a holder, and counts for facts."""
+        strides, states = self._strides(number)
+        table = np.full((len(one.options), states + 1), states)
+        for row, (holder, counted) in zip(table, one.options, strict=True):
+            axes = [*counted, *([self.holder_axis[holder]] if holder in self.holder_axis else [])]
+            fits = np.ones(states, np.bool_)
+            for axis in axes:
+                fits &= digits[axis] < self.limits[axis][1]
+            moved = np.flatnonzero(fits)
+            row[moved] = moved + sum(strides[axis] for axis in axes)
+        return Step(table, one.things, tuple(holder for holder, _ in one.options))
 
-    def _shape_before(self, number: int) -> tuple[int, ...]:
-        """The shape without the axes of facts whose span begins with this class."""
-        shape = list(self._shape(number))
-        for fact, first in self.first.items():
-            if first == number:
-                shape[self.fact_axis[fact]] = 1
-        return tuple(shape)
-
-    def _offset(self, option: Option) -> list[int]:
-        """`[axis]`: by how much a card with this option moves the state."""
-        holder, counted = option
-        offset = [0] * self.width
-        if holder in self.holder_axis:
-            offset[self.holder_axis[holder]] = 1
-        for fact in counted:
-            offset[self.fact_axis[fact]] = 1
-        return offset
-
-    def _slices(self, one: CardClass) -> list[tuple[tuple[slice, ...], tuple[slice, ...]]]:
-        """By option: the part of the array that a card moves, and where it goes."""
-        pairs = []
-        for option in one.options:
-            offset = self._offset(option)
-            source = tuple(slice(None, -1) if step else slice(None) for step in offset)
-            target = tuple(slice(1, None) if step else slice(None) for step in offset)
-            pairs.append((source, target))
-        return pairs
-
-    def _forward(self, array: Floats, one: CardClass) -> Floats:
-        found = np.zeros_like(array)
-        for source, target in self._slices(one):
-            found[target] += array[source]
-        return found
-
-    def _backward(self, array: Floats, one: CardClass) -> Floats:
-        found = np.zeros_like(array)
-        for source, target in self._slices(one):
-            found[source] += array[target]
-        return found
-
-    def _closing_subfacts(self, number: int) -> list[tuple[int, int]]:
-        """The axes of subfacts whose span ends with this class, each with the axis of its parent."""
-        found = [(one, parent) for one, parent in self.problem.parents.items() if self.last.get(one) == number]
-        return [(self.fact_axis[subfact], self.fact_axis[parent]) for subfact, parent in found]
-
-    def _close_facts(self, array: Floats, number: int) -> Floats:
-        """Sum out the axes of facts whose span ends with this class, within their limits."""
-        for subfact, parent in self._closing_subfacts(number):
-            some = array.take(range(1, array.shape[subfact]), subfact).sum(axis=subfact, keepdims=True)
-            array = array.take([0], subfact) + _shifted(some, parent, 1)
-        for fact, (least, _) in enumerate(self.problem.limits):
-            if self.last.get(fact) == number and fact not in self.problem.parents:
-                axis = self.fact_axis[fact]
-                array = array.take(range(max(least, 0), array.shape[axis]), axis).sum(axis=axis, keepdims=True)
-        return array
-
-    def _reopen_facts(self, array: Floats, number: int) -> Floats:
-        """The transpose of `_close_facts`, for the backward pass."""
-        for fact, (least, most) in enumerate(self.problem.limits):
-            if self.last.get(fact) == number and fact not in self.problem.parents:
-                axis = self.fact_axis[fact]
-                enough = (np.arange(most + 1) >= least).astype(np.float64)
-                array = array * enough.reshape([-1 if at == axis else 1 for at in range(array.ndim)])
-        for subfact, parent in self._closing_subfacts(number):
-            some = _shifted(array, parent, -1)
-            array = np.concatenate([array, *[some] * (self._shape(number)[subfact] - 1)], axis=subfact)
-        return array
+    def _passage(self, number: int, digits: dict[int, Longs]) -> Step:
+        """From one class to the next: axes that end there are dropped, within their limits."""
+        states, (strides, after) = self._strides(number)[1], self._strides(number + 1)
+        fits = np.ones(states, np.bool_)
+        for subfact, parent in self.problem.parents.items():
+            if subfact in digits and subfact not in strides:
+                digits[parent] = digits[parent] + (digits[subfact] > 0)
+                fits &= digits[parent] <= self.limits[parent][1]
+        for axis in digits.keys() - strides.keys() - self.problem.parents.keys():
+            fits &= digits[axis] >= self.limits[axis][0]
+        goal = np.zeros(states, np.int64)
+        for axis in digits.keys() & strides.keys():
+            goal += digits[axis] * strides[axis]
+        return Step(np.append(np.where(fits, goal, after), after)[None])
 
     # Answers
 
@@ -215,72 +162,45 @@ class DealCounter:
             splits *= multinomial(self.problem.sizes[holder] for holder in group)
         return self.total * splits
 
+    @cached_property
     def odds(self) -> dict[int, dict[int, float]]:
         """By thing and holder, for all things that are not known."""
         found: dict[int, dict[int, float]] = {}
-        for number, one in enumerate(self.classes):
+        before = np.array([1.0, 0.0])
+        for step, (_, after, *_) in zip(self.steps, self.ways_on, strict=True):
             row: dict[int, float] = {}
-            for (holder, _), (source, target) in zip(one.options, self._slices(one), strict=True):
-                share = float((self.before[number][source] * self.after[number][0][target]).sum()) / self.total
+            shares = (after[step.table] @ before / self.total).tolist()
+            for holder, share in zip(step.holders, shares, strict=False):
                 for twin in self.holder_groups[holder]:
                     row[twin] = share * self.problem.sizes[twin] / max(self.sizes[holder], 1)
-            found.update((thing, row) for thing in one.things)
+            found.update((thing, row) for thing in step.things)
+            for _ in range(step.times):
+                before = np.bincount(step.table.ravel(), np.tile(before, len(step.table)))
         return found
 
-    def sample(self, count: int, numbers: Iterable[float]) -> dict[int, Longs]:
-        """By thing that is not known: `[deal]`, its holder in deals drawn uniformly. `numbers` are random in [0, 1)."""
-        random = iter(numbers)
-        state = np.zeros((count, self.width), np.int64)
+    def sample(self, count: int, random: RandomNumbers) -> dict[int, Longs]:
+        """By thing that is not known: `[deal]`, its holder in deals drawn uniformly."""
+        state = np.zeros(count, np.int64)
         found: dict[int, Longs] = {}
-        for number, one in enumerate(self.classes):
-            steps = np.array([self._offset(option) for option in one.options])
-            for thing, after in zip(one.things, self.after[number], strict=True):
-                chosen = _choose(after, state[:, None, :] + steps, random)
-                state += steps[chosen]
-                found[thing] = np.array([holder for holder, _ in one.options])[chosen]
-            for subfact, parent in self._closing_subfacts(number):
-                state[:, parent] += state[:, subfact] > 0
-            for fact in self.first:
-                if self.last[fact] == number:
-                    state[:, self.fact_axis[fact]] = 0
+        for step, (_, *after) in zip(self.steps, self.ways_on, strict=True):
+            if not step.things:
+                state = step.table[0, state]
+            for thing, ways in zip(step.things, after, strict=False):
+                goals = step.table[:, state]
+                chosen = weighted_choices(ways[goals].T, random(count))
+                state = goals[chosen, np.arange(count)]
+                found[thing] = np.array(step.holders)[chosen]
         return self._split_groups(found, count, random)
 
-    def _split_groups(self, found: dict[int, Longs], count: int, random: Iterator[float]) -> dict[int, Longs]:
+    def _split_groups(self, found: dict[int, Longs], count: int, random: RandomNumbers) -> dict[int, Longs]:
         """Deal the cards of interchangeable holders out to each of them."""
-        things = list(found)
-        table = np.array([found[thing] for thing in things]).reshape(len(things), count)
+        dealt = np.array([*found.values()]).reshape(len(found), count).T
         for first, group in self.holder_groups.items():
             if len(group) > 1:
                 seats = np.repeat(group, [self.problem.sizes[holder] for holder in group])
-                for deal in range(count):
-                    keys = np.array(list(islice(random, len(seats))))
-                    table[np.flatnonzero(table[:, deal] == first), deal] = seats[np.argsort(keys)]
-        return dict(zip(things, table, strict=True))
-
-
-def _choose(after: Floats, states: Longs, random: Iterator[float]) -> Longs:
-    """`[deal]`: one of the states `[deal, option]`, drawn in proportion to the ways to go on from it."""
-    fits = (states < np.array(after.shape)).all(axis=2)
-    flat = np.ravel_multi_index(tuple(np.moveaxis(np.minimum(states, np.array(after.shape) - 1), 2, 0)), after.shape)
-    weights = np.where(fits, after.ravel()[flat], 0.0)
-    return weighted_choices(weights, np.array(list(islice(random, len(states)))))
-
-
-def _shifted(array: Floats, axis: int, by: int) -> Floats:
-    """The array moved by one step up or down an axis; what leaves it is lost."""
-    found = np.zeros_like(array)
-    low, high = (slice(None),) * axis + (slice(None, -1),), (slice(None),) * axis + (slice(1, None),)
-    if by > 0:
-        found[high] = array[low]
-    else:
-        found[low] = array[high]
-    return found
-
-
-def _padded(array: Floats, shape: tuple[int, ...]) -> Floats:
-    found = np.zeros(shape)
-    found[tuple(slice(size) for size in array.shape)] = array
-    return found
+                order = np.argsort(random(count * len(seats)).reshape(count, -1), axis=1)
+                dealt[dealt == first] = seats[order].ravel()
+        return dict(zip(found, dealt.T, strict=True))
 
 
 def multinomial(sizes: Iterable[int]) -> int:

@@ -8,7 +8,7 @@ A solution of many things has too many cases to list: up to MOST_NAMED it is exa
 MOST_NAMED draws. What a question would teach is always worked out from draws.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import inf
 
 import numpy as np
@@ -27,7 +27,7 @@ from parlour.knowledge.engine import (
     where,
 )
 from parlour.knowledge.passing.chains import Samples, draw_samples
-from parlour.knowledge.passing.counting import DealCounter, estimate_worlds, most_worlds
+from parlour.knowledge.passing.counting import DealCounter, RandomNumbers, estimate_worlds, most_worlds
 from parlour.knowledge.passing.problems import CountingProblem, counting_problem, known_path, last_known_stage
 from parlour.knowledge.passing.propagation import Bounds
 from parlour.knowledge.passing.solutions import OutcomeCounter, exact_contents, sampled_contents
@@ -186,7 +186,7 @@ class PassingEngine:
         """`[thing, holder]` now, from the odds of the deal."""
         now = self._known_paths()[:, :, -1]
         odds = np.zeros((len(self.timeline.things), len(self.timeline.holders)))
-        dealt = counter.odds()
+        dealt = counter.odds
         for thing, first in enumerate(self.bounds.masks[:, 0].tolist()):
             for holder, share in dealt.get(thing, {first.bit_length() - 1: 1.0}).items():
                 odds[thing, now[thing, holder]] += share
@@ -228,7 +228,9 @@ class PassingEngine:
         if self._histories is None:
             counter = self.counter
             self._histories = (
-                self.samples.histories if counter is None else self._deals(counter, DRAWS, _fixed_numbers())
+                self.samples.histories
+                if counter is None
+                else self._deals(counter, DRAWS, np.random.default_rng(0).random)
             )
         return self._histories
 
@@ -236,10 +238,10 @@ class PassingEngine:
         """`[draw, thing]`: a holder."""
         return self.samples.now if self.counter is None else self.histories()[:, :, -1]
 
-    def _deals(self, counter: DealCounter, count: int, numbers: Iterator[float]) -> Array:
+    def _deals(self, counter: DealCounter, count: int, random: RandomNumbers) -> Array:
         """Histories of deals drawn independently."""
         first = np.tile(np.frexp(self.bounds.masks[:, 0].astype(np.float64))[1] - 1, (count, 1))
-        for thing, holders in counter.sample(count, numbers).items():
+        for thing, holders in counter.sample(count, random).items():
             first[:, thing] = holders
         return np.asarray(self._known_paths()[np.arange(first.shape[1]), first])
 
@@ -292,18 +294,10 @@ class PassingEngine:
 def _possible_deal(counter: DealCounter, masks: Longs) -> Longs:
     """`[thing]`: the holders at the deal with positive odds."""
     found = masks.copy()
-    for thing, row in counter.odds().items():
+    for thing, row in counter.odds.items():
         found[thing] = sum(1 << holder for holder, share in row.items() if share > 0)
     return found
 
 
-def _fixed_numbers() -> Iterator[float]:
-    """Random numbers, the same in every run."""
-    generator = np.random.default_rng(0)
-    while True:
-        yield from generator.random(4096).tolist()
-
-
-def _numbers_of(generator: Generator) -> Iterator[float]:
-    while True:
-        yield generator.random()
+def _numbers_of(generator: Generator) -> RandomNumbers:
+    return lambda count: np.array([generator.random() for _ in range(count)])
