@@ -7,6 +7,7 @@ that kind; after its last class it adds one to its parent if there were any. Num
 are right to fifteen digits.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from math import factorial, log, pi, prod
@@ -14,13 +15,116 @@ from typing import NamedTuple
 
 import numpy as np
 
-from parlour.knowledge.arrays import Floats, Longs, bit_mask, weighted_choices
+from parlour.knowledge.arrays import Bools, Floats, Longs, bit_mask, weighted_choices
 from parlour.knowledge.engine import TooLarge
-from parlour.knowledge.passing.problems import CardClass, CountingProblem, counting_problem, interchangeable_holders
-from parlour.knowledge.passing.timeline import Timeline
+from parlour.knowledge.passing.timeline import StageFact, Timeline, counts_for, members, with_subfacts
 
 MOST_STATES = 100_000  # at any card
 RandomNumbers = Callable[[int], Floats]  # this many, uniform in [0, 1)
+
+
+Option = tuple[
+    int, tuple[int, ...]
+]  # a holder, and the facts for which a card of the class counts if it is dealt there
+
+
+class CardClass(NamedTuple):
+    """Cards that no fact tells apart."""
+
+    things: tuple[int, ...]
+    options: tuple[Option, ...]
+
+
+class CountingProblem(NamedTuple):
+    """In how many ways can the cards be dealt so that each fact is met?
+
+    A fact that counts kinds has a subfact for each kind: it counts the things of that kind, without a limit.
+    """
+
+    classes: tuple[CardClass, ...]  # of the cards that are not known
+    sizes: dict[int, int]  # by holder, without the cards that are known
+    limits: tuple[tuple[int, int], ...]  # by fact: least and most
+    parents: dict[int, int]  # by subfact: the fact whose kind it counts
+
+    @property
+    def facts(self) -> int:
+        """The number of facts without subfacts."""
+        return len(self.limits) - len(self.parents)
+
+    def facts_of(self, cards: CardClass) -> set[int]:
+        """The facts that depend on a class."""
+        counted = {fact for _, facts in cards.options for fact in facts}
+        return counted | {self.parents[fact] for fact in counted if fact in self.parents}
+
+    def interchangeable_holders(self) -> dict[int, tuple[int, ...]]:
+        """Groups of holders that may have the same cards and that no fact tells apart, by the first of each."""
+        profiles = defaultdict(list)
+        for holder in self.sizes:
+            profile = tuple(dict(cards.options).get(holder) for cards in self.classes)
+            if any(counted is not None for counted in profile):
+                profiles[profile].append(holder)
+        return {holders[0]: tuple(holders) for holders in profiles.values()}
+
+
+def counting_problem(timeline: Timeline, facts: Sequence[StageFact], masks: Longs) -> CountingProblem:
+    """The problem of the deal if all transfers are known; `masks[thing, stage]` as in Bounds.
+
+    Classes are ordered so that those of a fact are neighbours.
+    """
+    facts, parents = with_subfacts(facts)
+    can = (masks[:, :1] >> np.arange(len(timeline.holders)) & 1).astype(np.bool_)  # [thing, holder]
+    counted = counts_for(facts, known_paths(timeline, masks)) & members(facts, len(masks))[:, None] & can[:, :, None]
+    single = can.sum(axis=1) == 1
+    shift = counted[single].sum(axis=(0, 1))  # [fact]: how many of the known cards count
+    done = [subfact for subfact in parents if shift[subfact]]  # kinds that surely count
+    np.add.at(shift, [parents[subfact] for subfact in done], 1)
+    limits = [(fact.least - had, fact.most - had) for fact, had in zip(facts, shift.tolist(), strict=True)]
+    for subfact in done:
+        limits[subfact] = 0, 0
+    counted[:, :, done] = False
+    left = timeline.sizes[0] - can[single].sum(axis=0)
+    sizes = {holder: int(left[holder]) for holder, size in enumerate(timeline.sizes[0]) if size}
+    return CountingProblem(_card_classes(can, counted, ~single, parents), sizes, tuple(limits), parents)
+
+
+def _card_classes(can: Bools, counted: Bools, unknown: Bools, parents: dict[int, int]) -> tuple[CardClass, ...]:
+    """`can[thing, holder]`, `counted[thing, holder, fact]`."""
+    mentions = np.asarray(counted.any(axis=1))  # [thing, fact]
+    weight = mentions[unknown].sum(axis=0)
+    order = [*parents, *sorted(range(len(weight) - len(parents)), key=lambda fact: -weight[fact])]
+    lines = defaultdict(list)
+    for thing in np.flatnonzero(unknown).tolist():
+        lines[can[thing].tobytes(), counted[thing].tobytes()].append(thing)
+    found = []
+    for things in sorted(lines.values(), key=lambda things: (~mentions[things[0], order]).tolist()):
+        holders, facts = np.flatnonzero(can[things[0]]).tolist(), counted[things[0]]
+        options = tuple((holder, tuple(np.flatnonzero(facts[holder]).tolist())) for holder in holders)
+        found.append(CardClass(tuple(things), options))
+    return tuple(found)
+
+
+def known_paths(timeline: Timeline, masks: Longs) -> Longs:
+    """`[thing, holder at the deal, stage]`: things move only where `masks[thing, stage]` prove that they did."""
+    holders = np.arange(len(timeline.holders))
+    found = np.zeros((len(masks), len(holders), masks.shape[1]), np.int64)
+    found[:, :, 0] = holders
+    for stage in range(masks.shape[1] - 1):
+        here = found[:, :, stage]
+        onward = np.array([timeline.next_holders(stage, holder) for holder in holders.tolist()])[here]
+        goal = np.where(np.bitwise_count(onward) > 1, onward & masks[:, stage + 1, None], onward)
+        stays = (goal >> here & 1 == 1) | (goal == 0)
+        found[:, :, stage + 1] = np.where(stays, here, np.bitwise_count((goal & -goal) - 1))
+    return found
+
+
+def last_known_stage(timeline: Timeline, masks: Longs) -> int:
+    """The last stage up to which all transferred things are known."""
+    for stage, transfers in enumerate(timeline.steps):
+        for source, target, count in transfers:
+            known = ((masks[:, stage] == 1 << source) & (masks[:, stage + 1] == 1 << target)).sum()
+            if known != count and count != timeline.sizes[stage][source]:
+                return stage
+    return len(timeline.steps)
 
 
 class Step(NamedTuple):
@@ -41,7 +145,7 @@ class DealCounter:
 
     def __init__(self, problem: CountingProblem) -> None:
         self.problem = problem
-        self.holder_groups = interchangeable_holders(problem)
+        self.holder_groups = problem.interchangeable_holders()
         self.sizes = {
             first: sum(problem.sizes[holder] for holder in group) for first, group in self.holder_groups.items()
         }

@@ -27,8 +27,16 @@ from parlour.knowledge.engine import (
     where,
 )
 from parlour.knowledge.passing.chains import Samples, draw_samples
-from parlour.knowledge.passing.counting import DealCounter, RandomNumbers, estimate_worlds, most_worlds
-from parlour.knowledge.passing.problems import CountingProblem, counting_problem, known_path, last_known_stage
+from parlour.knowledge.passing.counting import (
+    CountingProblem,
+    DealCounter,
+    RandomNumbers,
+    counting_problem,
+    estimate_worlds,
+    known_paths,
+    last_known_stage,
+    most_worlds,
+)
 from parlour.knowledge.passing.propagation import Bounds
 from parlour.knowledge.passing.solutions import OutcomeCounter, exact_contents, sampled_contents
 from parlour.knowledge.passing.timeline import StageFact, Timeline
@@ -184,7 +192,7 @@ class PassingEngine:
 
     def _exact_odds(self, counter: DealCounter) -> Array:
         """`[thing, holder]` now, from the odds of the deal."""
-        now = self._known_paths()[:, :, -1]
+        now = known_paths(self.timeline, self.bounds.masks)[:, :, -1]
         odds = np.zeros((len(self.timeline.things), len(self.timeline.holders)))
         dealt = counter.odds
         for thing, first in enumerate(self.bounds.masks[:, 0].tolist()):
@@ -218,11 +226,6 @@ class PassingEngine:
 
     # Draws
 
-    def _known_paths(self) -> Array:
-        """`[thing, holder at the deal, stage]`: the path, if nothing moved unseen."""
-        holders, masks = range(len(self.timeline.holders)), self.bounds.masks
-        return np.array([[known_path(self.timeline, line, place) for place in holders] for line in masks], np.int8)
-
     def histories(self) -> Array:
         """`[draw, thing, stage]`: a holder."""
         if self._histories is None:
@@ -243,7 +246,7 @@ class PassingEngine:
         first = np.tile(np.frexp(self.bounds.masks[:, 0].astype(np.float64))[1] - 1, (count, 1))
         for thing, holders in counter.sample(count, random).items():
             first[:, thing] = holders
-        return np.asarray(self._known_paths()[np.arange(first.shape[1]), first])
+        return np.asarray(known_paths(self.timeline, self.bounds.masks)[np.arange(first.shape[1]), first])
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         """Independent worlds while counting is exact; afterwards random ones of the sampled histories."""

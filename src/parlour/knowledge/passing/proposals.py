@@ -16,9 +16,8 @@ import numpy as np
 
 from parlour.knowledge.arrays import Array
 from parlour.knowledge.passing.paths import Paths
-from parlour.knowledge.passing.problems import with_subfacts
 from parlour.knowledge.passing.propagation import Bounds
-from parlour.knowledge.passing.timeline import StageFact, Timeline
+from parlour.knowledge.passing.timeline import StageFact, Timeline, counts_for, members, with_subfacts
 
 ANY_PAIR, SAME_SET = 0.45, 0.9  # cumulative shares of proposals: whole paths of any two things, of two in one set
 PENALTY = 3  # violations of a thing that lies where it cannot be, for each stage
@@ -121,9 +120,7 @@ def target_of(timeline: Timeline, masks: Array, paths: Paths) -> Target:
     free = np.flatnonzero((np.bitwise_count(masks) > 1).any(axis=1))
     set_start, set_things = _card_sets(soft, frozenset(free.tolist()))
     branch, branch_side = _branches(_uncertain_transfers(timeline, masks), paths)
-    member = np.array([[thing in fact.among for fact in facts] for thing in range(len(masks))], np.int8)
-    member = member.reshape(len(masks), len(facts))
-    met = _met(facts, paths)
+    member, met = members(facts, len(masks)).astype(np.int8), counts_for(facts, paths.holder).astype(np.int8)
     return Target(
         paths=paths,
         mask_class=np.unique(masks, axis=0, return_inverse=True)[1].reshape(-1),
@@ -149,14 +146,6 @@ def _words(table: Array) -> Array:
     found = np.zeros((len(table), table.shape[1] // WORD_BITS + 1), np.int64)
     for fact in range(table.shape[1]):
         found[:, fact // WORD_BITS] |= table[:, fact].astype(np.int64) << fact % WORD_BITS
-    return found
-
-
-def _met(facts: Sequence[StageFact], paths: Paths) -> Array:
-    found = np.zeros((len(paths.holder), len(facts)), np.int8)
-    for number, fact in enumerate(facts):
-        span = paths.holder[:, 0 if fact.ever else fact.stage : fact.stage + 1]
-        found[:, number] = (fact.holders >> span.astype(np.int64) & 1).any(axis=1)
     return found
 
 

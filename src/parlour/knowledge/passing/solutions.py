@@ -11,8 +11,7 @@ import numpy as np
 from parlour.core.evidence import Count, Factor, Holder, Thing
 from parlour.knowledge.arrays import Array, Bools, Longs
 from parlour.knowledge.engine import Solution, Unsupported
-from parlour.knowledge.passing.counting import DealCounter
-from parlour.knowledge.passing.problems import CardClass, CountingProblem
+from parlour.knowledge.passing.counting import CardClass, CountingProblem, DealCounter
 from parlour.knowledge.passing.timeline import Timeline
 
 MOST_SHARES = 60  # vectors of shares that are counted, each by itself

@@ -8,7 +8,10 @@ are numbered; a set of holders is a bit mask.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from parlour.core.evidence import Change, Count, Evidence, Factor, Gathered, Holder, Moved, Spread, Thing, Variety
+from parlour.knowledge.arrays import Array, Bools
 from parlour.knowledge.engine import TooLarge, Unsupported
 
 MOST_HOLDERS = 62  # bits of a mask
@@ -36,6 +39,34 @@ class StageFact(NamedTuple):
         if self.least == len(self.kinds):
             for kind in self.kinds:
                 yield self._replace(among=frozenset(kind), least=1, most=len(kind), kinds=())
+
+
+def with_subfacts(facts: Sequence[StageFact]) -> tuple[list[StageFact], dict[int, int]]:
+    """The facts, followed by one subfact for each kind of those that count kinds; and the parent of each subfact."""
+    found = [fact._replace(among=frozenset()) if fact.kinds else fact for fact in facts]
+    parents = {}
+    for number, fact in enumerate(facts):
+        for kind in fact.kinds:
+            parents[len(found)] = number
+            found.append(fact._replace(among=frozenset(kind), least=0, most=len(kind), kinds=()))
+    return found, parents
+
+
+def members(facts: Sequence[StageFact], things: int) -> Bools:
+    """`[thing, fact]`: whether the fact is about it."""
+    found = np.zeros((things, len(facts)), np.bool_)
+    for number, fact in enumerate(facts):
+        found[list(fact.among), number] = True
+    return found
+
+
+def counts_for(facts: Sequence[StageFact], paths: Array) -> Bools:
+    """`[..., fact]`: whether a thing on the path `paths[..., stage]`, the holder at every stage, counts."""
+    found = np.zeros((*paths.shape[:-1], len(facts)), np.bool_)
+    for number, fact in enumerate(facts):
+        span = paths[..., 0 if fact.ever else fact.stage : fact.stage + 1]
+        found[..., number] = (fact.holders >> span.astype(np.int64) & 1).any(axis=-1)
+    return found
 
 
 class Timeline:
