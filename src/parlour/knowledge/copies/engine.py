@@ -6,6 +6,7 @@ shows one of several cards that would do, any of them. Logic does not depend on 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 
 import numpy as np
 
@@ -42,34 +43,30 @@ class CopiesEngine:
         self.solution_zones = tuple(solution_zones)
         self.known: dict[Holder, Counter[Thing]] = {}
         self._kinds: tuple[Thing, ...] = ()
-        self._filter: JointFilter | None = None
+        self.filter = JointFilter(np.zeros(0, np.int64), {}, "")  # before the deal
         self._contradicted = False
         self._claim: Count | None = None  # the last event: one of several holders must now show such a card
-
-    def copy(self) -> "CopiesEngine":
-        """An independent copy."""
-        twin = CopiesEngine(self.solution_zones)
-        twin.known, twin._kinds = dict(self.known), self._kinds
-        twin._filter = None if self._filter is None else self._filter.copy()
-        twin._contradicted, twin._claim = self._contradicted, self._claim
-        return twin
 
     # Evidence
 
     def update(self, evidence: Evidence) -> None:
         if self.solution_zones:
             raise Unsupported(self.solution_zones)
-        if not (evidence.before or evidence.changes or evidence.after):
+        if self._contradicted or not (evidence.before or evidence.changes or evidence.after):
             return
+        try:
+            self._follow(evidence)
+        except Contradiction:
+            self._contradicted = True
+
+    def _follow(self, evidence: Evidence) -> None:
         self._apply_facts(evidence.before)
         self._claim = None
         for change in evidence.changes:
-            if not self._contradicted:
-                self._change(change)
+            self._change(change)
         self._apply_facts(evidence.after)
         self._claim = _claim(evidence)
-        if self._filter is not None:
-            self._filter.prune()
+        self.filter.prune()
 
     def _change(self, change: Change) -> None:
         match change:
@@ -85,7 +82,7 @@ class CopiesEngine:
         if len(sizes) == 1:
             (holder,) = sizes
             self.known[holder] = self.known.get(holder, Counter()) + Counter(things)
-        elif self._filter is not None:
+        elif self._kinds:
             raise Unsupported(sizes)
         else:
             self._deal(things, sizes)
@@ -100,11 +97,11 @@ class CopiesEngine:
             raise TooLarge(most, MOST_COPIES - 1)
         if (count := MultisetIndex(hidden).count) > MOST_MULTISETS:
             raise TooLarge(count, MOST_MULTISETS)
-        self._filter = JointFilter(hidden, sizes, max(sizes, key=lambda holder: sizes[holder]))
+        self.filter = JointFilter(hidden, sizes, max(sizes, key=lambda holder: sizes[holder]))
 
     def _move(self, source: Holder, target: Holder, count: int) -> None:
         known = self.known.get(source)
-        if known is not None and known.total() == count and (target in self.known or not self._group(target)):
+        if known is not None and known.total() == count and (target in self.known or not self.filter.group_of(target)):
             del self.known[source]
             self.known[target] = self.known.get(target, Counter()) + known
             return
@@ -124,10 +121,8 @@ class CopiesEngine:
             if not (isinstance(fact, Count) and fact.holders[0] in revealed and len(fact.holders) == 1):
                 self._apply_fact(fact)
         for holder, held in revealed.items():
-            if not self._contradicted:
-                self.filter.reveal(holder, self._counts(held))
-                self.known[holder] = held
-                self._check()
+            self.filter.reveal(holder, self._counts(held))
+            self.known[holder] = held
 
     def _revealed(self, facts: Sequence[Factor]) -> dict[Holder, Counter[Thing]]:
         """Hidden holders all of whose cards follow from these facts."""
@@ -142,57 +137,39 @@ class CopiesEngine:
         return {
             holder: held
             for holder, held in counts.items()
-            if self._group(holder) and held.total() == self._size(holder) and set(held) <= set(self._kinds)
+            if held.total() == self._size(holder) > 0 and set(held) <= set(self._kinds)
         }
-
-    def _check(self) -> None:
-        self._contradicted = self._contradicted or (self._filter is not None and not len(self._filter.particles))
 
     def _weigh_choice(self, fact: Factor) -> None:
         """A card that was claimed is shown: each holder that has one is equally likely to show it."""
         match fact, self._claim:
-            case Count((holder,), among, 1, 1), Count(holders, claimed) if (
-                holder in holders and among == claimed and not self._contradicted
-            ):
-                self._number(holders, among)
+            case Count((holder,), among, 1, 1), Count(holders, claimed) if holder in holders and among == claimed:
                 self.filter.reweight(lambda: 1 / np.maximum(self._number(holders, among), 1))
             case _:
                 pass
 
     def _apply_fact(self, fact: Factor) -> None:
         match fact:
-            case _ if self._contradicted:
-                pass
             case Count(holders, among, least, most, False, False):
                 self._apply_count(holders, among, least, most)
-            case Picked(holder, thing, among) if thing in among:
-                self._apply_pick(holder, thing, among)
+            case Picked(holder, thing, among) if thing in among:  # one of several cards that would do, uniformly
+                one = frozenset((thing,))
+                self.filter.reweight(
+                    lambda: self._number((holder,), one) / np.maximum(self._number((holder,), among), 1)
+                )
             case _:
                 raise Unsupported(fact)
-        self._check()
 
     def _apply_count(self, holders: tuple[Holder, ...], among: frozenset[Thing], least: int, most: int) -> None:
-        if not any(map(self._group, holders)):
-            self._contradicted = self._contradicted or not least <= self._known_number(holders, among) <= most
-            return
         joint = self.filter
         joint.isolate(holders)
-        groups = {id(group): group for group in map(joint.group_of, holders) if group is not None}
-        only = next(iter(groups.values()))
-        if len(groups) == 1 and only is not joint.rest:
-            number = only.options[:, self._columns(among)].sum(axis=1) + self._known_number(holders, among)
-            joint.restrict(only, (number >= least) & (number <= most))
-        else:
+        groups = [group for group in joint.all_groups if not group.sizes.keys().isdisjoint(holders)]
+        known = self._known_number(holders, among)
+        if len(groups) == 1 and groups[0] is not joint.rest:
+            number = groups[0].options[:, self._columns(among)].sum(axis=1) + known
+            joint.restrict(groups[0], _between(number, least, most))
+        elif groups or not least <= known <= most:
             joint.reweight(lambda: _between(self._number(holders, among), least, most))
-
-    def _apply_pick(self, holder: Holder, thing: Thing, among: frozenset[Thing]) -> None:
-        """A holder shows one of several cards that would do, chosen uniformly."""
-        copies = self._number((holder,), frozenset((thing,)))
-        if len(copies) and holder not in self.known:
-            self.filter.reweight(
-                lambda: self._number((holder,), frozenset((thing,))) / np.maximum(self._number((holder,), among), 1)
-            )
-        self._contradicted = self._contradicted or not copies.any()
 
     def _number(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> Floats:
         """`[particle]`: the number of such cards that these holders have together."""
@@ -207,18 +184,8 @@ class CopiesEngine:
 
     # Names and numbers
 
-    @property
-    def filter(self) -> JointFilter:
-        """The joint distribution; Unsupported before the deal."""
-        if self._filter is None:
-            raise Unsupported("nothing was dealt")
-        return self._filter
-
-    def _group(self, holder: Holder) -> HolderGroup | None:
-        return None if self._filter is None else self._filter.group_of(holder)
-
     def _size(self, holder: Holder) -> int:
-        group = self._group(holder)
+        group = self.filter.group_of(holder)
         return group.sizes[holder] if group else 0
 
     def _known_number(self, holders: tuple[Holder, ...], among: frozenset[Thing]) -> int:
@@ -249,38 +216,28 @@ class CopiesEngine:
         """None: cards move unseen, so a world does not tell what a seat saw."""
 
     def posterior(self) -> Posterior:
-        odds, error = self._odds()
-        if self._filter is None:
-            return Posterior(1.0, odds, {})
-        worlds = self._filter.worlds()
-        return Posterior(worlds, odds, {}, self._error(error, worlds))
-
-    def _odds(self) -> tuple[dict[Thing, dict[Holder, float]], float]:
-        """The expected number of copies by thing and holder, and the error of the worst."""
         if self._contradicted:
             raise Contradiction
-        odds: dict[Thing, dict[Holder, float]] = {kind: {} for kind in self._kinds}
-        for holder, held in self.known.items():
-            for thing, copies in held.items():
-                odds.setdefault(thing, {})[holder] = float(copies)
-        worst = 0.0
-        if self._filter is None:
-            return odds, worst
-        for group in self._filter.all_groups:
-            shares, error = _shares(self._filter, group)
+        odds, worst, worlds = self._known_odds(), 0.0, self.filter.worlds()
+        for group in self.filter.all_groups:
+            shares, error = _shares(self.filter, group)
             worst = max(worst, error)
-            absent = self._filter.absent(group) if self._filter.sampled else {}
+            absent = self.filter.absent(group) if self.filter.sampled else {}
             for holder, size in group.sizes.items():
                 mine = _floored(shares, absent[holder]) if absent else shares
                 for thing, share in zip(self._kinds, mine.tolist(), strict=True):
                     if share:
                         odds[thing][holder] = share * size
-        return odds, worst
-
-    def _error(self, error: float, worlds: float) -> float | None:
         if not self.filter.sampled or worlds == 1:
-            return None
-        return 1.0 if self.filter.reinitialised else error
+            return Posterior(worlds, odds, {})
+        return Posterior(worlds, odds, {}, 1.0 if self.filter.reinitialised else worst)
+
+    def _known_odds(self) -> dict[Thing, dict[Holder, float]]:
+        odds: dict[Thing, dict[Holder, float]] = {kind: {} for kind in self._kinds}
+        for holder, held in self.known.items():
+            for thing, copies in held.items():
+                odds.setdefault(thing, {})[holder] = float(copies)
+        return odds
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """The odds of each outcome; there is no solution."""
@@ -291,20 +248,20 @@ class CopiesEngine:
         return len(outcome) * len(self.filter.particles)
 
     def _chance(self, facts: tuple[Factor, ...]) -> float:
-        twin = self.copy()
-        twin._apply_facts(facts)
-        total = self.filter.particles.weight.sum()
-        return 0.0 if twin._contradicted else float(twin.filter.particles.weight.sum() / total)
+        twin = deepcopy(self)
+        try:
+            twin._apply_facts(facts)
+        except Contradiction:
+            return 0.0
+        return float(twin.filter.particles.weight.sum() / self.filter.particles.weight.sum())
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         """Independent worlds: a particle drawn by weight, then the cards of each group dealt to its holders."""
-        known = {holder: tuple(sorted(held.elements())) for holder, held in self.known.items()}
-        if self._filter is None:
-            return [dict(known) for _ in range(count)]
-        joint = self._filter
-        sums = np.cumsum(joint.particles.weight)
-        if not len(sums):
+        if self._contradicted:
             raise Contradiction
+        known = {holder: tuple(sorted(held.elements())) for holder, held in self.known.items()}
+        joint = self.filter
+        sums = np.cumsum(joint.particles.weight)
         found = [(group.sizes, joint.contents(group)) for group in joint.all_groups]
         worlds: list[World] = []
         for _ in range(count):
@@ -333,8 +290,8 @@ def _claim(evidence: Evidence) -> Count | None:
             return None
 
 
-def _between(number: Floats, least: int, most: int) -> Floats:
-    return ((number >= least) & (number <= most)).astype(np.float64)
+def _between(number: Floats | Longs, least: int, most: int) -> Bools:
+    return (number >= least) & (number <= most)
 
 
 def _floored(shares: Floats, absent: Bools) -> Floats:

@@ -25,6 +25,7 @@ from parlour.knowledge.copies.particles import (
     resample,
 )
 from parlour.knowledge.copies.support import Support
+from parlour.knowledge.engine import Contradiction
 
 _IN_TRANSIT = ""  # the holder of cards on their way from one group to another
 
@@ -43,14 +44,6 @@ class JointFilter:
         self._excluded: dict[Holder, Bools] = {}  # [kind]: what a holder certainly lacked when sampling began
         self._generator = np.random.Generator(np.random.PCG64(0))
         self._rest_contents: tuple[Particles, Longs, Contents] | None = None  # for these particles and hidden cards
-
-    def copy(self) -> "JointFilter":
-        """An independent copy."""
-        twin = JointFilter(self.hidden, self.rest.sizes, self.main)
-        twin.groups = [HolderGroup(group.sizes, group.options) for group in self.groups]
-        twin.particles = Particles(self.particles.columns, self.particles.weight)
-        twin.sampled, twin.reinitialised, twin._excluded = self.sampled, self.reinitialised, dict(self._excluded)
-        return twin
 
     # State
 
@@ -99,12 +92,15 @@ class JointFilter:
 
     # Evidence
 
-    def reweight(self, likelihood: Callable[[], Floats]) -> None:
-        """Multiply the weights by a likelihood `[particle]`."""
-        weight = self.particles.weight * likelihood()
-        if self.sampled and not weight.any():
+    def reweight(self, likelihood: Callable[[], Floats | Bools]) -> None:
+        """Multiply the weights by a likelihood `[particle]`; Contradiction if none is left."""
+        found = likelihood()
+        if self.sampled and not found.any():
             self._reinitialise()
-            weight = self.particles.weight * likelihood()
+            found = likelihood()
+        if not found.any():
+            raise Contradiction
+        weight = self.particles.weight * found
         self.particles = self.particles.selected(weight > 0, weight)
 
     def reveal(self, holder: Holder, counts: Longs) -> None:
@@ -121,14 +117,12 @@ class JointFilter:
 
     def restrict(self, group: HolderGroup, fits: Bools) -> None:
         """Only these options of the group are possible."""
-        self.reweight(lambda: fits[self._values(group)].astype(np.float64))
+        self.reweight(lambda: fits[self._values(group)])
         self._keep_options(group, group.options, fits)
 
     def prune(self) -> None:
         """Drop options that are impossible, and normalise the weights."""
-        total = float(self.particles.weight.sum())
-        if total > 0:
-            self.particles = Particles(self.particles.columns, self.particles.weight / total)
+        self.particles = Particles(self.particles.columns, self.particles.weight / self.particles.weight.sum())
         possible = self.support().possible() if self.sampled else [self._occurs(group) for group in self.groups]
         for group, occurs in zip(self.groups, possible, strict=True):
             if not occurs.all():

@@ -54,7 +54,7 @@ class MultisetIndex:
     def __init__(self, limits: Longs) -> None:
         self.limits = limits
         self.count = int(prod((limits + 1).tolist()))
-        self._radix = np.cumprod(np.concatenate(([1], limits[:-1] + 1)))
+        self._radix = np.cumprod([1, *(limits + 1)])[:-1]
 
     def numbers(self, table: Multisets) -> Longs:
         """The number of each multiset; also along further leading axes."""
