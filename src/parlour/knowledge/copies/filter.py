@@ -13,7 +13,7 @@ import numpy as np
 
 from parlour.core.evidence import Holder
 from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
-from parlour.knowledge.copies.multisets import Contents, HolderGroup, MultisetIndex, Multisets, parts, ways
+from parlour.knowledge.copies.multisets import Contents, HolderGroup, MultisetIndex, Multisets, draw_odds, parts, ways
 from parlour.knowledge.copies.particles import (
     BATCH_SIZE,
     BATCHES,
@@ -133,15 +133,12 @@ class JointFilter:
 
     # Changes
 
-    def hide(self, holder: Holder, counts: Longs) -> HolderGroup:
+    def hide(self, holder: Holder, counts: Longs) -> None:
         """A holder whose cards are known becomes a hidden group of its own."""
-        group = HolderGroup({holder: int(counts.sum())}, counts[None, :])
         self.hidden = self.hidden + counts
-        self.groups.append(group)
-        self.particles = Particles(
-            [*self.particles.columns, np.zeros(len(self.particles), np.int32)], self.particles.weight
-        )
-        return group
+        self.groups.append(HolderGroup({holder: int(counts.sum())}, counts[None, :]))
+        column = np.zeros(len(self.particles), np.int32)
+        self.particles = Particles([*self.particles.columns, column], self.particles.weight)
 
     def isolate(self, holders: Collection[Holder]) -> None:
         """Split groups so that these holders share theirs with no others."""
@@ -167,16 +164,21 @@ class JointFilter:
 
     def _transfer(self, start: HolderGroup, target: Holder, count: int) -> None:
         """Cards that their group no longer counts go to the target, which becomes a group of its own."""
-        start.sizes[_IN_TRANSIT] = count
         self.isolate((target,))
         goal = self._known_group(target)
         if goal is self.rest:
-            del start.sizes[_IN_TRANSIT]
-            self._return_to_rest(start)
+            kept = parts(start.options, start.size)
+            number = np.tile(np.arange(len(kept)), (len(start.options), 1))
+            self._branch(start, kept, self._column(start), number)
+            start.options = kept
         elif start is self.rest:
-            self._draw_from_rest({_IN_TRANSIT: start.sizes.pop(_IN_TRANSIT)}, goal)
+            taken = parts(self._options(start), count)
+            options, number = self.index.distinct(goal.options[:, None, :] + taken)
+            self._branch(start, taken, self._column(goal), number)
+            goal.options = options
         else:
-            self._merge(goal, self._split(start, [_IN_TRANSIT]) if len(start.sizes) > 1 else start)
+            start.sizes[_IN_TRANSIT] = count
+            self._merge(goal, self._split(start, [_IN_TRANSIT]))
 
     def _known_group(self, holder: Holder) -> HolderGroup:
         group = self.group_of(holder)
@@ -188,69 +190,40 @@ class JointFilter:
     def _split(self, group: HolderGroup, some: Collection[Holder]) -> HolderGroup:
         """Some holders leave a group and become a new one."""
         sizes = {holder: group.sizes.pop(holder) for holder in some}
-        if group is self.rest:
-            return self._draw_from_rest(sizes, None)
-        taken, odds = parts(group.options, sum(sizes.values()))
-        less, number = self.index.distinct(group.options[:, None, :] - taken, odds > 0)
-        column = self._column(group)
-
-        def step() -> Transition:
-            spans = (*self._spans(column, len(less)), len(taken))
-            return Transition(self.particles.columns[column], odds, column, number, spans, adds_column=True)
-
-        self._branch(step)
-        group.options = less
+        taken = parts(self._options(group), sum(sizes.values()))
+        if group is self.rest:  # it has no column: the batch stays the same
+            self._branch(group, taken, 0, np.tile(np.arange(BATCHES)[:, None], len(taken)), adds_column=True)
+        else:
+            less, number = self.index.distinct(group.options[:, None, :] - taken)
+            self._branch(group, taken, self._column(group), number, adds_column=True)
+            group.options = less
         self.groups.append(HolderGroup(sizes, taken))
         return self.groups[-1]
 
-    def _draw_from_rest(self, sizes: Mapping[Holder, int], into: HolderGroup | None) -> HolderGroup:
-        """Draw cards that the rest no longer counts: into a group, or (None) as a new one."""
-        group = into or self.hide(_IN_TRANSIT, np.zeros_like(self.hidden))
-        taken, _ = parts(self._rest_options(), sum(sizes.values()))
-        more = group.options[:, None, :] + taken
-        index = self.index
-        options, number = index.distinct(more, index.within(more))
-        column = self._column(group)
-
-        def step() -> Transition:
-            rest = self.contents(self.rest)
-            odds = ways(rest.options, taken)
-            odds /= np.maximum(odds.sum(axis=1, keepdims=True), 1.0)
-            spans = self._spans(column, len(options))
-            return Transition(rest.which, odds, column, number, spans, merges=into is not None)
-
-        self._branch(step)
-        group.options = options
-        group.sizes = group.sizes if into else dict(sizes)
-        return group
-
-    def _return_to_rest(self, group: HolderGroup) -> None:
-        """Cards that the group no longer counts go to the rest."""
-        kept, odds = parts(group.options, group.size)
-        column, number = self._column(group), np.tile(np.arange(len(kept)), (len(group.options), 1))
-
-        def step() -> Transition:
-            spans = self._spans(column, len(kept))
-            return Transition(self.particles.columns[column], odds, column, number, spans, merges=True)
-
-        self._branch(step)
-        group.options = kept
-
     def _merge(self, goal: HolderGroup, other: HolderGroup) -> None:
         """All cards of another group go to this one."""
-        index = self.index
-        more = goal.options[:, None, :] + other.options
-        options, which = index.distinct(more, index.within(more))
+        options, which = self.index.distinct(goal.options[:, None, :] + other.options)
         columns = self.particles.columns
-        columns[self._column(goal)] = _narrow(which[self._values(goal), self._values(other)])
+        columns[self._column(goal)] = which[self._values(goal), self._values(other)].astype(np.int32)
         del columns[self._column(other)]
         goal.options = options
         self.groups.remove(other)
         self.particles = self.particles.keys(self._spans()).merged().particles()
 
-    def _branch(self, step: Callable[[], Transition]) -> None:
-        """Go every way if there are not too many; otherwise resample first, to half the size each time."""
+    def _branch(
+        self, source: HolderGroup, taken: Multisets, column: int, number: Longs, adds_column: bool = False
+    ) -> None:
+        """Cards are taken from a source, chosen uniformly: a column changes to `number[old value, taken]`.
+
+        Go every way if there are not too many; otherwise resample first, to half the size each time.
+        """
         size = BATCH_SIZE
+
+        def step() -> Transition:
+            had = self.contents(source)
+            spans = (*self._spans(column, int(number.max()) + 1), *([len(taken)] if adds_column else []))
+            return Transition(had.which, draw_odds(had.options, taken), column, number, spans, adds_column)
+
         while (found := branch(self.particles, step(), self._most(size))) is None:
             self._resample(size)
             size //= 2
@@ -299,13 +272,14 @@ class JointFilter:
 
     def absent(self, group: HolderGroup) -> dict[Holder, Bools]:
         """By holder: `[kind]`, whether it certainly has none."""
-        options = self._rest_options() if group is self.rest else group.options
-        none = options.max(axis=0, initial=0) == 0
+        none = self._options(group).max(axis=0, initial=0) == 0
         return {holder: none | self._excluded.get(holder, np.False_) for holder in group.sizes}
 
-    def _rest_options(self) -> Multisets:
-        """What the rest may have, also where no particle has it."""
-        return self.support().rest_multisets() if self.sampled else self.contents(self.rest).options
+    def _options(self, group: HolderGroup) -> Multisets:
+        """What a group may have, also where no particle has it."""
+        if group is self.rest and self.sampled:
+            return self.support().rest_multisets()
+        return self.contents(group).options
 
     def _resample(self, size: int) -> None:
         if not self.sampled:  # what is certain now stays certain
@@ -318,13 +292,9 @@ class JointFilter:
         support = self.support()
         drawn = support.sample(BATCHES * 1024, self._generator)
         batch = np.arange(BATCHES * 1024 if support.worlds else 0, dtype=np.int32) % BATCHES
-        fresh = Particles([batch, *map(_narrow, drawn)], np.ones(len(batch)))
+        fresh = Particles([batch, *(column.astype(np.int32) for column in drawn)], np.ones(len(batch)))
         self.particles = fresh.keys(self._spans()).merged().particles()
         self.reinitialised = True
-
-
-def _narrow(numbers: Longs) -> Ints:
-    return numbers.astype(np.int32)
 
 
 def _odds_of(contents: Contents, counts: Longs, size: int) -> Floats:

@@ -30,13 +30,17 @@ def ways(wholes: Multisets, parts: Multisets) -> Floats:
     return found
 
 
-def parts(wholes: Multisets, size: int) -> tuple[Multisets, Floats]:
-    """All parts of this size of any of these multisets, and `[whole, part]` the odds to draw the part from it."""
+def draw_odds(wholes: Multisets, parts: Multisets) -> Floats:
+    """`[whole, part]`: the odds to draw the part, one of all of its size, from the whole."""
+    odds = ways(wholes, parts)
+    odds /= np.maximum(odds.sum(axis=1, keepdims=True), 1.0)
+    return odds
+
+
+def parts(wholes: Multisets, size: int) -> Multisets:
+    """All parts of this size of any of these multisets."""
     every = multisets(tuple(wholes.max(axis=0, initial=0).tolist()), size)
-    odds = ways(wholes, every)
-    odds /= np.maximum(odds.sum(axis=1, keepdims=True), 1e-300)
-    there = odds.any(axis=0)
-    return every[there], odds[:, there]
+    return every[ways(wholes, every).any(axis=0)]
 
 
 @lru_cache(maxsize=65536)
@@ -69,10 +73,10 @@ class MultisetIndex:
         """Whether each multiset is within the limits."""
         return np.asarray(((table >= 0) & (table <= self.limits)).all(axis=-1))
 
-    def distinct(self, table: Multisets, valid: Bools) -> tuple[Multisets, Longs]:
-        """The different multisets among the valid entries of a table, and for each entry which of these it is."""
+    def distinct(self, table: Multisets) -> tuple[Multisets, Longs]:
+        """The different multisets of a table that are within the limits, and for each entry which of these it is."""
         numbers = self.numbers(table)
-        different = np.unique(numbers[valid])
+        different = np.unique(numbers[self.within(table)])
         return self.multisets(different), np.searchsorted(different, numbers).clip(0, max(len(different) - 1, 0))
 
 

@@ -74,8 +74,7 @@ class Transition(NamedTuple):
     column: int  # the column that changes
     number: Longs  # [old value of the column, way]: the new value
     spans: tuple[int, ...]  # after the step
-    merges: bool = False  # particles may become equal
-    adds_column: bool = False  # the way becomes one more column
+    adds_column: bool  # the way becomes one more column; otherwise particles may become equal
 
 
 def branch(particles: Particles, step: Transition, most: int) -> Keys | None:
@@ -83,7 +82,7 @@ def branch(particles: Particles, step: Transition, most: int) -> Keys | None:
     states, ways = np.nonzero(step.odds)
     number = np.bincount(states, minlength=len(step.odds))
     total = int(number[step.state].sum())
-    if total > most * (MOST_WAYS if step.merges else 1):
+    if total > most * (1 if step.adds_column else MOST_WAYS):
         return None
     first = np.cumsum(number) - number
     odds, base, stride = step.odds[states, ways], *_without_column(particles, step)
@@ -97,7 +96,8 @@ def branch(particles: Particles, step: Transition, most: int) -> Keys | None:
         way = ways[place]
         key = base[row] + step.number[old[row], way] * stride + (way if step.adds_column else 0)
         found.append(Keys(key, particles.weight[row] * odds[place], step.spans))
-        if step.merges and (sum(len(piece.key) for piece in found) > 4 * _CHUNK or start + size >= len(particles)):
+        full = sum(len(piece.key) for piece in found) > 4 * _CHUNK or start + size >= len(particles)
+        if full and not step.adds_column:
             found = [_joined(found).merged()]
             if len(found[0].key) > most:
                 return None
