@@ -30,7 +30,7 @@ QUICK_TRIES = 2  # burn-ins for chains that continue without a budget; else they
 ENOUGH_CHAINS = CHAINS // 8  # of each start that must be without violations then
 DEAL_TRIES = 6  # random deals; the one with the fewest violations is a start
 THINNING = 3  # steps per free thing between two samples of a chain
-SAMPLES_AT_ONCE = 6  # of each chain, before the error is estimated
+SAMPLES_AT_ONCE = 6  # of each chain, before the error is estimated again
 MOST_SAMPLES = 120  # of each chain
 TARGET_ERROR = 0.02  # half width of the 95 % interval of the worst odds
 
@@ -66,17 +66,15 @@ def draw_samples(timeline: Timeline, draws: int | None = None, previous: Samples
     """
     generator = np.random.default_rng(_seed(timeline))
     target, state = _burnt_in(timeline, generator, previous, draws is None)
-    diagnostics = Diagnostics(timeline, target)
-    while diagnostics.rounds < MOST_SAMPLES:
-        for _ in range(SAMPLES_AT_ONCE):
-            mcmc_kernel.walk(target, state, draw_proposals(target, generator, CHAINS, THINNING * len(target.free)))
-            diagnostics.record(state)
-            if draws is not None and diagnostics.valid.sum() >= draws:
-                break
-        done = draws is not None and diagnostics.valid.sum() >= draws
-        if diagnostics.any_valid and (done or diagnostics.error() <= TARGET_ERROR):
+    diagnostics = Diagnostics(target, len(timeline.holders))
+    for number in range(1, MOST_SAMPLES + 1):
+        mcmc_kernel.walk(target, state, draw_proposals(target, generator, CHAINS, THINNING * len(target.free)))
+        diagnostics.record(state)
+        if draws is not None and diagnostics.valid.sum() >= draws:
             break
-    if not diagnostics.any_valid:
+        if number % SAMPLES_AT_ONCE == 0 and diagnostics.valid.any() and diagnostics.precision()[0] <= TARGET_ERROR:
+            break
+    if not diagnostics.valid.any():
         raise Contradiction
     return diagnostics.samples(state.path, timeline.step_sizes())
 
@@ -135,24 +133,19 @@ def _started(timeline: Timeline, generator: np.random.Generator, previous: Sampl
 def _started_within(
     timeline: Timeline, masks: Array, generator: np.random.Generator, previous: Samples | None
 ) -> tuple[Target, ChainState]:
-    holders = _new_starts(timeline, masks, generator) if previous is None else _continued(timeline, previous)
-    holders = extend_histories(timeline, masks, holders, generator)
+    if previous is None:
+        starts = np.array([_random_deal(timeline, masks, generator) for _ in range(2)])
+        holders = np.repeat(starts, CHAINS // 2, axis=0)[:, :, None]
+    else:  # the ends of the chains, up to the stage before which nothing has changed
+        stages = timeline.unchanged_stages(previous.step_sizes) + 1
+        holders = previous.holder[previous.ends][:, :, :stages]
+    holders = _extended(timeline, masks, holders, generator)
     paths = possible_paths(timeline, masks, holders)
     target = target_of(timeline, masks, paths)
     return target, initial_state(target, path_numbers(paths, holders))
 
 
-def _new_starts(timeline: Timeline, masks: Array, generator: np.random.Generator) -> Array:
-    starts = np.array([random_deal(timeline, masks, generator) for _ in range(2)])
-    return np.repeat(starts, CHAINS // 2, axis=0)[:, :, None]
-
-
-def _continued(timeline: Timeline, previous: Samples) -> Array:
-    """The ends of the chains, up to the stage before which nothing has changed."""
-    return np.asarray(previous.holder[previous.ends][:, :, : timeline.unchanged_stages(previous.step_sizes) + 1])
-
-
-def random_deal(timeline: Timeline, masks: Array, generator: np.random.Generator) -> Array:
+def _random_deal(timeline: Timeline, masks: Array, generator: np.random.Generator) -> Array:
     """`[thing]`: a holder at the first stage; the best of a few random deals."""
     tries = [_greedy_deal(timeline, masks, generator.random(len(masks))) for _ in range(DEAL_TRIES)]
     return min(tries, key=lambda holders: int((masks[:, 0] >> holders & 1 == 0).sum()))
@@ -177,7 +170,7 @@ def _greedy_deal(timeline: Timeline, masks: Array, keys: Array) -> Array:
     return found
 
 
-def extend_histories(timeline: Timeline, masks: Array, holders: Array, generator: np.random.Generator) -> Array:
+def _extended(timeline: Timeline, masks: Array, holders: Array, generator: np.random.Generator) -> Array:
     """Extend `holders[chain, thing, stage]` to the last stage: things that must be transferred go first."""
     while holders.shape[2] < len(timeline.sizes):
         stage = holders.shape[2] - 1
@@ -196,59 +189,30 @@ def extend_histories(timeline: Timeline, masks: Array, holders: Array, generator
 # Diagnostics
 
 
-def equivalence_classes(target: Target) -> Array:
-    """`[thing]`: a number that things which nothing tells apart share."""
-    rows = np.concatenate([target.member, target.mask_class[:, None]], axis=1)
-    return np.asarray(np.unique(rows, axis=0, return_inverse=True)[1].reshape(-1))
-
-
 class Diagnostics:
     """Draws so far, and how far the odds from them can be trusted.
 
     Equivalent things are averaged. The error is that of the mean over chains, which are independent samples.
     """
 
-    def __init__(self, timeline: Timeline, target: Target) -> None:
-        self.holder, self.holders = target.paths.holder, len(timeline.holders)
-        self._last_holder = self.holder[:, -1].astype(np.int64)  # [path]
-        self.card_class = equivalence_classes(target)
+    def __init__(self, target: Target, holders: int) -> None:
+        self.holder, self.card_class = target.paths.holder, target.card_class
         self.class_sizes = np.bincount(self.card_class)
-        self.rounds = 0
         self.valid = np.zeros(CHAINS)  # [chain]: draws without violations
-        self._occupancy = np.zeros((CHAINS, len(self.class_sizes), self.holders))
+        self.occupancy = np.zeros((CHAINS, len(self.class_sizes), holders))  # sum over draws of the share of the class
         self.paths: list[Array] = []
-        self._chains: list[Array] = []  # of each round that is not in `_occupancy` yet: the chains without violations
-
-    @property
-    def any_valid(self) -> bool:
-        """Whether there is any draw."""
-        return bool(self.valid.any())
 
     def record(self, state: ChainState) -> None:
         """Draw the current history of each chain that is without violations."""
         valid = state.violations == 0
-        self.rounds += 1
         self.valid += valid
         self.paths.append(state.path[valid])
-        self._chains.append(np.flatnonzero(valid))
+        classes = np.flatnonzero(valid)[:, None] * len(self.class_sizes) + self.card_class
+        entries = classes * self.occupancy.shape[2] + self.holder[self.paths[-1], -1]
+        found = np.bincount(entries.ravel(), minlength=self.occupancy.size).reshape(self.occupancy.shape)
+        self.occupancy += found / self.class_sizes[:, None]
 
-    @property
-    def occupancy(self) -> Array:
-        """`[chain, class, holder]`: the mean share of the class at the holder, summed over draws."""
-        if self._chains:
-            chains, paths = np.concatenate(self._chains), np.concatenate(self.paths[-len(self._chains) :])
-            classes = chains[:, None] * len(self.class_sizes) + self.card_class
-            entries = classes * self.holders + self._last_holder[paths]
-            found = np.bincount(entries.ravel(), minlength=self._occupancy.size).reshape(self._occupancy.shape)
-            self._occupancy += found / self.class_sizes[:, None]
-            self._chains.clear()
-        return self._occupancy
-
-    def error(self) -> float:
-        """Half width of the 95 % interval of the odds known least well."""
-        return self._precision()[0]
-
-    def _precision(self) -> tuple[float, float, float]:
+    def precision(self) -> tuple[float, float, float]:
         """Error, effective sample size, and the difference between the starts."""
         mean = self.occupancy.sum(axis=0) / self.valid.sum()
         residual = self.occupancy - mean * self.valid[:, None, None]
@@ -261,15 +225,13 @@ class Diagnostics:
         return error, effective, difference
 
     def _start_difference(self) -> float:
-        half = CHAINS // 2
-        ones, others = self.valid[:half].sum(), self.valid[half:].sum()
-        if not (ones and others):
+        drawn = self.valid.reshape(2, -1).sum(axis=1)
+        if not drawn.all():
             return 1.0
-        first, second = self.occupancy[:half].sum(axis=0) / ones, self.occupancy[half:].sum(axis=0) / others
+        first, second = self.occupancy.reshape(2, -1, *self.occupancy.shape[1:]).sum(axis=1) / drawn[:, None, None]
         return float(np.abs(first - second).max())
 
     def samples(self, ends: Array, step_sizes: tuple[int, ...]) -> Samples:
         """All draws, with the odds from them."""
-        mean = self.occupancy.sum(axis=0) / self.valid.sum()
-        odds = mean[self.card_class]
-        return Samples(self.holder, np.concatenate(self.paths), odds, *self._precision(), ends, step_sizes)
+        odds = (self.occupancy.sum(axis=0) / self.valid.sum())[self.card_class]
+        return Samples(self.holder, np.concatenate(self.paths), odds, *self.precision(), ends, step_sizes)

@@ -32,7 +32,7 @@ class Target(NamedTuple):
     """The target distribution and what proposals need: shared by all chains."""
 
     paths: Paths
-    mask_class: Array  # [thing]: a number that things with equal masks share
+    card_class: Array  # [thing]: a number that things which nothing tells apart share
     free: Array  # the things that may lie elsewhere
     set_start: Array  # [card set]: where it begins in `set_things`; one more entry for the end. Set 0: all free things
     set_things: Array
@@ -123,7 +123,7 @@ def target_of(timeline: Timeline, masks: Array, paths: Paths) -> Target:
     member, met = members(facts, len(masks)).astype(np.int8), counts_for(facts, paths.holder).astype(np.int8)
     return Target(
         paths=paths,
-        mask_class=np.unique(masks, axis=0, return_inverse=True)[1].reshape(-1),
+        card_class=np.unique(np.column_stack([member, masks]), axis=0, return_inverse=True)[1].reshape(-1),
         free=free,
         set_start=set_start,
         set_things=set_things,
