@@ -24,9 +24,10 @@ class Bounds:
     def __init__(self, timeline: Timeline, facts: Sequence[StageFact], known: Longs | None = None) -> None:
         """`known[thing, stage]`: masks that are proved already, for the first stages."""
         self.timeline = timeline
-        self.kind_facts = [fact for fact in facts if fact.kinds]
-        plain = [fact for fact in facts if not fact.kinds]
-        self.facts = [*plain, *(count for fact in self.kind_facts for count in fact.as_counts())]
+        about_kinds = [fact for fact in facts if fact.kinds]
+        self.facts = [fact for fact in facts if not fact.kinds]  # about things
+        self.facts += [count for fact in about_kinds for count in fact.as_counts()]
+        self.wide_facts = [*(fact for fact in self.facts if not _is_bound(fact)), *about_kinds]
         self.sizes = np.array(timeline.sizes)
         stages, self.holders = self.sizes.shape
         present = [bit_mask(np.flatnonzero(row)) for row in self.sizes]
@@ -59,7 +60,7 @@ class Bounds:
     def _bound_by_facts(self) -> None:
         """Facts about one holder at one stage are bounds as they stand."""
         for fact in self.facts:
-            if not fact.ever and fact.among and fact.holders.bit_count() == 1:
+            if _is_bound(fact):
                 at = self.numbers[fact.among], fact.stage, fact.holders.bit_length() - 1
                 self.low[at] = max(self.low[at], fact.least)
                 self.high[at] = min(self.high[at], fact.most)
@@ -71,11 +72,8 @@ class Bounds:
         while (now := (self.masks.tobytes(), self.low.tobytes(), self.high.tobytes())) != before:
             before = now
             self._follow_transfers()
-            for fact in self.facts:
-                if fact.ever or fact.holders.bit_count() > 1 or not fact.among:
-                    self._apply_fact(fact)
-            for fact in self.kind_facts:
-                self._apply_kind_fact(fact)
+            for fact in self.wide_facts:
+                self._apply_fact(fact)
             self._tighten_counts()
             for step in range(len(self.timeline.steps)):
                 self._tighten_across(step)
@@ -96,39 +94,25 @@ class Bounds:
             self.masks[:, stage] &= left
 
     def _apply_fact(self, fact: StageFact) -> None:
-        """A fact about several holders or about the past, by itself."""
-        things = np.array(sorted(fact.among), np.int64)
+        """A fact about several holders, about the past or about kinds, by itself.
+
+        A kind counts for sure if any of its things surely lies there, and possibly if any possibly does.
+        """
+        kinds = fact.kinds or tuple((thing,) for thing in sorted(fact.among))
+        things = np.array([thing for kind in kinds for thing in kind], np.int64)
+        number = np.repeat(np.arange(len(kinds)), list(map(len, kinds)))  # [thing]: its kind
         span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
         masks = self.masks[things, span]
-        sure = ((masks & ~fact.holders) == 0).any(axis=1)
-        maybe = ((masks & fact.holders) != 0).any(axis=1)
-        if sure.sum() > fact.most or maybe.sum() < fact.least:
+        can = ((masks & fact.holders) != 0).any(axis=1)
+        sure = np.bincount(number, ((masks & ~fact.holders) == 0).any(axis=1), len(kinds)) > 0
+        maybe = np.bincount(number, can, len(kinds))
+        if sure.sum() > fact.most or (maybe > 0).sum() < fact.least:
             raise Contradiction
         if sure.sum() == fact.most:
-            self.masks[things[~sure], span] &= ~fact.holders
-        if maybe.sum() == fact.least:
-            for thing in things[maybe & ~sure].tolist():
+            self.masks[things[~sure[number]], span] &= ~fact.holders
+        if (maybe > 0).sum() == fact.least:
+            for thing in things[can & (maybe == 1)[number] & ~sure[number]].tolist():
                 self._require_visit(thing, fact.holders, span)
-
-    def _apply_kind_fact(self, fact: StageFact) -> None:
-        """A kind counts for sure if any of its things surely lies there, and possibly if any possibly does."""
-        span = slice(0 if fact.ever else fact.stage, fact.stage + 1)
-        unsure, maybe = [], []
-        for kind in fact.kinds:
-            masks = self.masks[list(kind), span]
-            can = [thing for thing, row in zip(kind, masks, strict=True) if ((row & fact.holders) != 0).any()]
-            if not ((masks & ~fact.holders) == 0).any():
-                unsure.append(kind)
-                maybe += [can] if can else []
-        sure = len(fact.kinds) - len(unsure)
-        if sure > fact.most or sure + len(maybe) < fact.least:
-            raise Contradiction
-        if sure == fact.most:
-            self.masks[[thing for kind in unsure for thing in kind], span] &= ~fact.holders
-        elif sure + len(maybe) == fact.least:
-            for can in maybe:
-                if len(can) == 1:
-                    self._require_visit(can[0], fact.holders, span)
 
     def _require_visit(self, thing: int, holders: int, span: slice) -> None:
         """The thing was with one of these holders at one of these stages: keep only paths that lead there."""
@@ -196,3 +180,8 @@ class Bounds:
             things = self.members[card_set] > 0
             here = self.masks[:, stage]
             here[things & ((here >> holder & 1) == 1)] = 1 << holder
+
+
+def _is_bound(fact: StageFact) -> bool:
+    """Whether the fact is a bound as it stands: about things of one holder at one stage."""
+    return bool(fact.among) and not fact.ever and not fact.kinds and fact.holders.bit_count() == 1
