@@ -296,6 +296,22 @@ def test_the_number_of_worlds_never_exceeds_that_of_deals_and_never_grows(
     assert min(worlds) >= 1
 
 
+@pytest.mark.parametrize("viewer", [SPECTATOR, VIEWER])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_number_of_worlds_does_not_grow_where_another_engine_takes_over(seed: int, viewer: int) -> None:
+    """In the small box, hands are counted until the first pass; only then this engine is asked."""
+    table = played(seed, rounds=1, turns=0)
+    knowledge, found = Knowledge(table.game, table.options, viewer, draws=100), []
+    for seen in table.stream(viewer):
+        knowledge.observe(seen)
+        if knowledge.posterior().odds:
+            found.append(knowledge.posterior())
+    worlds = [posterior.worlds for posterior in found]
+    assert found[0].error is None
+    assert found[-1].error is not None
+    assert worlds == sorted(worlds, reverse=True)
+
+
 def test_the_same_evidence_gives_the_same_picture() -> None:
     evidence = lines(played(4, rounds=1, turns=1))
     assert heard(evidence).posterior() == heard(evidence).posterior()

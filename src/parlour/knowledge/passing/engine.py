@@ -64,6 +64,7 @@ class PassingEngine:
         self._proof: tuple[tuple[int, ...], Longs] | None = None  # the last masks, and the step sizes then
         self._counted: tuple[CountingProblem, DealCounter] | None = None  # the last one
         self._fewest = inf  # the smallest number of worlds reported of this deal
+        self._deals_before: float | None = None  # the number of worlds before the first transfer, once it is counted
         self._clear()
 
     def _clear(self) -> None:
@@ -180,15 +181,18 @@ class PassingEngine:
         return Posterior(worlds, self._named(odds), self._solutions(), samples.error, samples.effective)
 
     def _estimated_worlds(self, odds: Array) -> float:
-        """The estimate from the odds, within two bounds.
+        """The estimate from the odds, within three bounds.
 
-        It never exceeds the number of positions, nor any number reported before of this deal: evidence only takes
-        worlds away. Cards passed on unseen can add worlds; the estimate then stays where it was, a lower bound, so that
-        it never grows from event to event. An exact number is never changed.
+        It never exceeds the number of positions, nor the number of deals before the first transfer, nor any number
+        reported before of this deal: evidence only takes worlds away. Cards passed on unseen can add worlds; the
+        estimate then stays where it was, a lower bound, so that it never grows from event to event. An exact number is
+        never changed.
         """
-        timeline, masks = self.timeline, self.bounds.masks[:, -1]
+        if self._deals_before is None:
+            deal = self.timeline.deal()
+            self._deals_before = most_worlds(deal, Bounds(deal, deal.facts).masks[:, -1])
         estimate = max(estimate_worlds(odds, self._fixed_counts()), 1.0)
-        return min(estimate, most_worlds(timeline, masks), self._fewest)
+        return min(estimate, most_worlds(self.timeline, self.bounds.masks[:, -1]), self._deals_before, self._fewest)
 
     def _exact_odds(self, counter: DealCounter) -> Array:
         """`[thing, holder]` now, from the odds of the deal."""

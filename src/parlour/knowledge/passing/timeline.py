@@ -179,10 +179,18 @@ class Timeline:
 
     def now(self) -> "Timeline":
         """The present as a timeline of one stage, with the facts about holders that never gave or took anything."""
-        found, moving = Timeline(), self.moving_holders()
+        moving = self.moving_holders()
+        facts = [fact._replace(stage=0, ever=False) for fact in self.facts if not fact.holders & moving]
+        return self._one_stage(self.sizes[-1], facts)
+
+    def deal(self) -> "Timeline":
+        """The timeline as it was before the first transfer."""
+        return self._one_stage(self.sizes[0], [fact for fact in self.facts if not fact.stage])
+
+    def _one_stage(self, sizes: Sequence[int], facts: list[StageFact]) -> "Timeline":
+        found = Timeline()
         found.things, found.thing_number, found.holders = self.things, self.thing_number, self.holders
-        found.sizes = [list(self.sizes[-1])]
-        found.facts = [fact._replace(stage=0, ever=False) for fact in self.facts if not fact.holders & moving]
+        found.sizes, found.facts = [list(sizes)], facts
         return found
 
     def step_sizes(self) -> tuple[int, ...]:
