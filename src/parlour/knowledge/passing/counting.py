@@ -261,10 +261,8 @@ class DealCounter:
         """The number of deals."""
         if not self.possible:
             return 0.0
-        splits = 1
-        for group in self.holder_groups.values():
-            splits *= multinomial(self.problem.sizes[holder] for holder in group)
-        return self.total * splits
+        groups = self.holder_groups.values()
+        return self.total * prod(multinomial(self.problem.sizes[holder] for holder in group) for group in groups)
 
     @cached_property
     def odds(self) -> dict[int, dict[int, float]]:
@@ -328,18 +326,20 @@ def most_worlds(timeline: Timeline, masks: Longs) -> float:
         return float(multinomial(now.sizes[0]))
 
 
-def estimate_worlds(odds: Floats, constraints: Sequence[tuple[Floats, int]]) -> float:
+def estimate_worlds(timeline: Timeline, odds: Floats) -> float:
     """The number of worlds with these marginal odds `[thing, holder]`, by its order of magnitude.
 
     The exponential of the entropy counts independent things. Of these worlds, a share has the right sizes and meets the
-    constraints (things as an indicator, and a holder): a Gaussian approximation of the density at the mean.
+    facts about holders that never gave or took anything: a Gaussian approximation of the density at the mean.
     """
     positive = odds[odds > 0]
     entropy = -float((positive * np.log(positive)).sum())
-    sizes = [(np.ones(len(odds)), holder) for holder in np.flatnonzero(odds.sum(axis=0)).tolist()[:-1]]
-    rows = np.array([np.outer(among, np.arange(odds.shape[1]) == holder) for among, holder in (*sizes, *constraints)])
-    mean = np.einsum("ftp,tp->ft", rows, odds)
-    covariance = np.einsum("ftp,gtp,tp->fg", rows, rows, odds) - mean @ mean.T
+    facts = [fact for fact in timeline.now().facts if fact.holders.bit_count() == 1]
+    sized = np.flatnonzero(odds.sum(axis=0)).tolist()[:-1]
+    holder = np.array([*sized, *(fact.holders.bit_length() - 1 for fact in facts)], np.int64)  # [constraint]
+    among = np.column_stack([np.ones((len(odds), len(sized))), members(facts, len(odds))])  # [thing, constraint]
+    mean = among * odds[:, holder]
+    covariance = (among.T @ mean) * (holder[:, None] == holder) - mean.T @ mean
     values = np.linalg.eigvalsh(covariance)
     log_density = sum(log(2 * pi * value) for value in values.tolist() if value > 1e-6) / 2
     return float(np.exp(entropy - log_density))

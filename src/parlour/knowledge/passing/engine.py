@@ -191,7 +191,7 @@ class PassingEngine:
         if self._deals_before is None:
             deal = self.timeline.deal()
             self._deals_before = most_worlds(deal, Bounds(deal, deal.facts).masks[:, -1])
-        estimate = max(estimate_worlds(odds, self._fixed_counts()), 1.0)
+        estimate = max(estimate_worlds(self.timeline, odds), 1.0)
         return min(estimate, most_worlds(self.timeline, self.bounds.masks[:, -1]), self._deals_before, self._fewest)
 
     def _exact_odds(self, counter: DealCounter) -> Array:
@@ -218,15 +218,6 @@ class PassingEngine:
             some = {self.timeline.holders[place]: float(row[place]) for place in np.flatnonzero(row).tolist()}
             found[thing] = some if len(some) > 1 else dict.fromkeys(some, 1.0)
         return found
-
-    def _fixed_counts(self) -> list[tuple[Array, int]]:
-        """What facts say of holders that never give or take: things as an indicator, and the holder."""
-        moving, things = self.timeline.moving_holders(), np.arange(len(self.timeline.things))
-        return [
-            (np.isin(things, list(fact.among)).astype(float), fact.holders.bit_length() - 1)
-            for fact in self.timeline.facts
-            if fact.holders.bit_count() == 1 and not fact.holders & moving
-        ]
 
     # Draws
 

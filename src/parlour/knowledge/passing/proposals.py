@@ -119,7 +119,7 @@ def target_of(timeline: Timeline, masks: Array, paths: Paths) -> Target:
     facts, parents = with_subfacts(soft)
     free = np.flatnonzero((np.bitwise_count(masks) > 1).any(axis=1))
     set_start, set_things = _card_sets(soft, frozenset(free.tolist()))
-    branch, branch_side = _branches(_uncertain_transfers(timeline, masks), paths)
+    branch, branch_side = _branches(timeline, masks, paths)
     member, met = members(facts, len(masks)).astype(np.int8), counts_for(facts, paths.holder).astype(np.int8)
     return Target(
         paths=paths,
@@ -156,25 +156,16 @@ def _card_sets(facts: Sequence[StageFact], free: frozenset[int]) -> tuple[Array,
     return np.cumsum([0, *map(len, sets)]), np.array([thing for among in sets for thing in among], np.int64)
 
 
-def _uncertain_transfers(timeline: Timeline, masks: Array) -> list[tuple[int, int, int]]:
-    """Stage of arrival, source and target of transfers whose things are not all known."""
-    found = []
+def _branches(timeline: Timeline, masks: Array, paths: Paths) -> tuple[Array, Array]:
+    """Two for each transfer whose things are not all known: where paths part at its source, and meet at its target."""
+    branches, sides = [], []
     for stage, transfers in enumerate(timeline.steps):
         for source, target, count in transfers:
             known = ((masks[:, stage] == 1 << source) & (masks[:, stage + 1] == 1 << target)).sum()
-            if known < count:
-                found.append((stage + 1, source, target))
-    return found
-
-
-def _branches(transfers: Sequence[tuple[int, int, int]], paths: Paths) -> tuple[Array, Array]:
-    """Two for each transfer: where paths part at its source, and where they meet at its target."""
-    branches, sides = [], []
-    for stage, source, target in transfers:
-        begins, ends = paths.holder[:, stage - 1] == source, paths.holder[:, stage] == target
-        for meets, touches in enumerate((begins, ends)):
-            side = np.where(begins & ends, ON, np.where(touches, OFF, 0)).astype(np.int8)
-            if (side == OFF).any():
-                branches.append((stage, meets))
-                sides.append(side)
+            begins, ends = paths.holder[:, stage] == source, paths.holder[:, stage + 1] == target
+            for meets, touches in enumerate((begins, ends)):
+                side = np.where(begins & ends, ON, np.where(touches, OFF, 0)).astype(np.int8)
+                if known < count and (side == OFF).any():
+                    branches.append((stage + 1, meets))
+                    sides.append(side)
     return np.array(branches, np.int64).reshape(-1, 2), np.array(sides, np.int8).reshape(-1, len(paths.holder))

@@ -5,7 +5,8 @@ is equally likely (the model `uniform`), so all histories that satisfy the facts
 are numbered; a set of holders is a bit mask.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -141,8 +142,7 @@ class Timeline:
         return not any(left)
 
     def _move(self, transfers: list[Transfer]) -> None:
-        involved = {holder for source, target, _ in transfers for holder in (source, target)}
-        if not self._joins_last_step(involved):
+        if not self._joins_last_step(_involved(transfers)):
             self.steps.append([])
             self.sizes.append(list(self.sizes[-1]))
         self.steps[-1] += transfers
@@ -153,13 +153,10 @@ class Timeline:
         if min(self.sizes[-1]) < 0:
             raise Unsupported(transfers)
 
-    def _joins_last_step(self, involved: set[int]) -> bool:
+    def _joins_last_step(self, involved: int) -> bool:
         """Whether transfers can be part of the last step: no fact came in between about the holders involved."""
-        if not self.steps:
-            return False
-        moved = {holder for source, target, _ in self.steps[-1] for holder in (source, target)}
-        masks = [fact.holders for fact in self.facts if fact.stage == len(self.steps)]
-        return not involved & moved and not any(mask >> holder & 1 for mask in masks for holder in involved)
+        facts = [fact for fact in self.facts if fact.stage == len(self.steps) and fact.holders & involved]
+        return bool(self.steps) and not facts and not involved & _involved(self.steps[-1])
 
     def next_holders(self, stage: int, holder: int) -> int:
         """The holders that may have a thing at the next stage which this one has at this stage, as a mask."""
@@ -171,11 +168,7 @@ class Timeline:
 
     def moving_holders(self) -> int:
         """The holders that ever gave or took something, as a mask."""
-        found = 0
-        for transfers in self.steps:
-            for source, target, _ in transfers:
-                found |= 1 << source | 1 << target
-        return found
+        return _involved(chain.from_iterable(self.steps))
 
     def now(self) -> "Timeline":
         """The present as a timeline of one stage, with the facts about holders that never gave or took anything."""
@@ -201,3 +194,11 @@ class Timeline:
         """The last stage before which no transfer was added since the steps had these sizes."""
         pairs = zip(earlier, self.step_sizes(), strict=False)
         return next((stage for stage, (was, now) in enumerate(pairs) if was != now), len(earlier))
+
+
+def _involved(transfers: Iterable[Transfer]) -> int:
+    """The holders that give or take something, as a mask."""
+    found = 0
+    for source, target, _ in transfers:
+        found |= 1 << source | 1 << target
+    return found
