@@ -210,7 +210,7 @@ def test_every_history_drawn_fits_all_that_was_told(asked: tuple[type[Move], ...
     engine = heard(evidence)
     told = stages(evidence)
     assert len(told) == len(engine.timeline.sizes) > 3
-    for history in engine.histories()[::40]:
+    for history in engine.histories[::40]:
         worlds = [named(engine, history[:, stage]) for stage in range(history.shape[1])]
         past: dict[str, set[str]] = {}
         for stage, (changes, facts) in enumerate(told):

@@ -9,6 +9,7 @@ MOST_NAMED draws. What a question would teach is always worked out from draws.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import inf
 
 import numpy as np
@@ -59,29 +60,20 @@ class PassingEngine:
 
     def _reset(self) -> None:
         """A new deal."""
-        self._samples: Samples | None = None
         self._previous: Samples | None = None  # from before the last evidence
-        self._proof: tuple[tuple[int, ...], Longs] | None = None  # the last masks, and the step sizes then
+        self._last_proof: tuple[tuple[int, ...], Longs] | None = None  # the last masks, and the step sizes then
         self._counted: tuple[CountingProblem, DealCounter] | None = None  # the last one
         self._fewest = inf  # the smallest number of worlds reported of this deal
         self._deals_before: float | None = None  # the number of worlds before the first transfer, once it is counted
-        self._clear()
-
-    def _clear(self) -> None:
-        """New evidence: forget what followed from the old."""
-        self._bounds: Bounds | None = None
-        self._counter: DealCounter | None = None
-        self._previous = self._samples or self._previous
-        self._samples = None
-        self._histories: Array | None = None
-        self._solution: Solution | None = None
 
     def update(self, evidence: Evidence) -> None:
         if evidence == NOTHING:
             return
         deal = self.timeline.facts
         self.timeline.update(evidence)
-        self._clear()
+        self._previous = self.__dict__.get("samples", self._previous)
+        for cached in ("_proof", "samples", "histories", "_solution"):
+            self.__dict__.pop(cached, None)
         if self.timeline.facts is not deal:
             self._reset()
 
@@ -90,11 +82,15 @@ class PassingEngine:
     @property
     def bounds(self) -> Bounds:
         """What is proved of every thing and stage."""
-        if self._bounds is None:
-            self._bounds = self._prove()
-        return self._bounds
+        return self._proof[0]
 
-    def _prove(self) -> Bounds:
+    @property
+    def counter(self) -> DealCounter | None:
+        """The deal counted with all facts, if nothing moved unseen."""
+        return self._proof[1]
+
+    @cached_property
+    def _proof(self) -> tuple[Bounds, DealCounter | None]:
         """Bounds propagation, then exact counting of the deal with the facts before the first unknown transfer."""
         timeline = self.timeline
         bounds = Bounds(timeline, timeline.facts, self._proved_before())
@@ -102,19 +98,20 @@ class PassingEngine:
         facts = [fact for fact in timeline.facts if fact.stage <= stage]
         counter = self._count(facts, bounds)
         if counter is not None:
-            if stage == len(timeline.steps) and counter.problem.facts == len(facts):
-                self._counter = counter
-            dealt = _possible_deal(counter, bounds.masks[:, 0])
+            dealt = bounds.masks[:, 0].copy()
+            for thing, row in counter.odds.items():
+                dealt[thing] = sum(1 << holder for holder, share in row.items() if share > 0)
             if (dealt != bounds.masks[:, 0]).any():
                 bounds = Bounds(timeline, timeline.facts, np.column_stack([dealt, bounds.masks[:, 1:]]))
-        self._proof = timeline.step_sizes(), bounds.masks
-        return bounds
+        self._last_proof = timeline.step_sizes(), bounds.masks
+        complete = counter is not None and stage == len(timeline.steps) and counter.problem.facts == len(facts)
+        return bounds, counter if complete else None
 
     def _proved_before(self) -> Longs | None:
         """The last masks, for the stages that have not changed since."""
-        if self._proof is None:
+        if self._last_proof is None:
             return None
-        step_sizes, masks = self._proof
+        step_sizes, masks = self._last_proof
         return masks[:, : self.timeline.unchanged_stages(step_sizes) + 1]
 
     def _count(self, facts: Sequence[StageFact], bounds: Bounds) -> DealCounter | None:
@@ -133,18 +130,10 @@ class PassingEngine:
             return counter
         return None
 
-    @property
-    def counter(self) -> DealCounter | None:
-        """The deal counted with all facts, if nothing moved unseen."""
-        assert self.bounds is not None
-        return self._counter
-
-    @property
+    @cached_property
     def samples(self) -> Samples:
         """Sampled histories."""
-        if self._samples is None:
-            self._samples = draw_samples(self.timeline, self.draws, self._previous)
-        return self._samples
+        return draw_samples(self.timeline, self.draws, self._previous)
 
     sampled = True
 
@@ -175,10 +164,10 @@ class PassingEngine:
         if self.counter is not None:
             worlds = self.counter.ways()
             self._fewest = min(self._fewest, worlds)
-            return Posterior(worlds, self._named(self._exact_odds(self.counter)), self._solutions())
+            return Posterior(worlds, self._named(self._exact_odds(self.counter)), self._solution)
         odds, samples = self._sampled_odds(), self.samples
         worlds = self._fewest = self._estimated_worlds(odds)
-        return Posterior(worlds, self._named(odds), self._solutions(), samples.error, samples.effective)
+        return Posterior(worlds, self._named(odds), self._solution, samples.error, samples.effective)
 
     def _estimated_worlds(self, odds: Array) -> float:
         """The estimate from the odds, within three bounds.
@@ -221,20 +210,16 @@ class PassingEngine:
 
     # Draws
 
+    @cached_property
     def histories(self) -> Array:
         """`[draw, thing, stage]`: a holder."""
-        if self._histories is None:
-            counter = self.counter
-            self._histories = (
-                self.samples.histories
-                if counter is None
-                else self._deals(counter, DRAWS, np.random.default_rng(0).random)
-            )
-        return self._histories
+        if self.counter is None:
+            return self.samples.histories
+        return self._deals(self.counter, DRAWS, np.random.default_rng(0).random)
 
     def _now(self) -> Array:
         """`[draw, thing]`: a holder."""
-        return self.samples.now if self.counter is None else self.histories()[:, :, -1]
+        return self.samples.now if self.counter is None else self.histories[:, :, -1]
 
     def _deals(self, counter: DealCounter, count: int, random: RandomNumbers) -> Array:
         """Histories of deals drawn independently."""
@@ -253,48 +238,33 @@ class PassingEngine:
         now = self._now()
         return [self._world(now[int(generator.random() * len(now))]) for _ in range(count)]
 
-    def _world(self, line: Array) -> dict[Holder, tuple[Thing, ...]]:
-        world: dict[Holder, list[Thing]] = {}
-        for place, size in enumerate(self.timeline.sizes[-1]):
-            if size:
-                world[self.timeline.holders[place]] = []
-        for thing, place in zip(self.timeline.things, line.tolist(), strict=True):
-            world[self.timeline.holders[place]].append(thing)
-        return {name: tuple(things) for name, things in world.items()}
+    def _world(self, line: Array) -> World:
+        timeline = self.timeline
+        sized = [(place, name) for place, name in enumerate(timeline.holders) if timeline.sizes[-1][place]]
+        return {name: tuple(timeline.things[thing] for thing in np.flatnonzero(line == place)) for place, name in sized}
 
     # Solutions and outcomes
 
     def _zones(self) -> list[int]:
         return [self.timeline.holder_number(zone) for zone in self.solution_zones]
 
-    def _solutions(self) -> Solution:
-        if self._solution is None:
-            exact = None
-            if self.counter is not None and len(self.solution_zones) == 1:
-                (zone,) = self.solution_zones
-                exact = exact_contents(self.timeline, self.counter, self.bounds.masks, zone, MOST_NAMED)
-            if exact is None:
-                self._solution = sampled_contents(self.timeline, self._now(), self._zones(), MOST_NAMED)
-            else:
-                self._solution = exact
-        return self._solution
+    @cached_property
+    def _solution(self) -> Solution:
+        if self.counter is not None and len(self.solution_zones) == 1:
+            (zone,) = self._zones()
+            exact = exact_contents(self.timeline, self.counter, self.bounds.masks, zone, MOST_NAMED)
+            if exact is not None:
+                return exact
+        return sampled_contents(self.timeline, self._now(), self._zones(), MOST_NAMED)
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """From draws."""
-        solution, counter = self._solutions(), OutcomeCounter(self.timeline, self.histories(), self._zones())
+        solution, counter = self._solution, OutcomeCounter(self.timeline, self.histories, self._zones())
         return JointTable.of([counter.chances(facts, solution) for facts in outcomes])
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
         """One pass over all histories for each fact."""
-        return len(outcome) * len(self.histories())
-
-
-def _possible_deal(counter: DealCounter, masks: Longs) -> Longs:
-    """`[thing]`: the holders at the deal with positive odds."""
-    found = masks.copy()
-    for thing, row in counter.odds.items():
-        found[thing] = sum(1 << holder for holder, share in row.items() if share > 0)
-    return found
+        return len(outcome) * len(self.histories)
 
 
 def _numbers_of(generator: Generator) -> RandomNumbers:

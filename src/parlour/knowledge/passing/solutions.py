@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.core.evidence import Count, Factor, Holder, Thing
+from parlour.core.evidence import Count, Factor, Thing
 from parlour.knowledge.arrays import Array, Bools, Longs
 from parlour.knowledge.engine import Solution, Unsupported
 from parlour.knowledge.passing.counting import CardClass, CountingProblem, DealCounter
@@ -22,10 +22,9 @@ Shares = tuple[int, ...]  # by class of cards: how many a holder has
 
 
 def exact_contents(
-    timeline: Timeline, counter: DealCounter, masks: Longs, zone: Holder, most: int
+    timeline: Timeline, counter: DealCounter, masks: Longs, holder: int, most: int
 ) -> dict[tuple[Thing, ...], float] | None:
     """All contents of a holder that never gives or takes, with their odds; None if there are more than `most`."""
-    holder = timeline.holder_number(zone)
     problem = counter.problem
     known = np.flatnonzero(masks[:, 0] == 1 << holder).tolist()
     known = [thing for thing in known if not any(thing in one.things for one in problem.classes)]
