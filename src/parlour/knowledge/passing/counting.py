@@ -127,7 +127,7 @@ def last_known_stage(timeline: Timeline, masks: Longs) -> int:
     return len(timeline.steps)
 
 
-class Step(NamedTuple):
+class CountingStep(NamedTuple):
     """A layer of the graph. The last state of every layer is the sink: no deal goes through it."""
 
     table: Longs  # [option, state]: the next state
@@ -227,7 +227,7 @@ class DealCounter:
         self.ways_on.reverse()
         self.total = float(ways[0])
 
-    def _dealing(self, number: int, one: CardClass, digits: dict[int, Longs]) -> Step:
+    def _dealing(self, number: int, one: CardClass, digits: dict[int, Longs]) -> CountingStep:
         """A card of a class goes to a holder, and counts for facts."""
         strides, states = self._strides(number)
         table = np.full((len(one.options), states + 1), states)
@@ -238,9 +238,9 @@ class DealCounter:
                 fits &= digits[axis] < self.limits[axis][1]
             moved = np.flatnonzero(fits)
             row[moved] = moved + sum(strides[axis] for axis in axes)
-        return Step(table, one.things, tuple(holder for holder, _ in one.options))
+        return CountingStep(table, one.things, tuple(holder for holder, _ in one.options))
 
-    def _passage(self, number: int, digits: dict[int, Longs]) -> Step:
+    def _passage(self, number: int, digits: dict[int, Longs]) -> CountingStep:
         """From one class to the next: axes that end there are dropped, within their limits."""
         states, (strides, after) = self._strides(number)[1], self._strides(number + 1)
         fits = np.ones(states, np.bool_)
@@ -253,7 +253,7 @@ class DealCounter:
         goal = np.zeros(states, np.int64)
         for axis in digits.keys() & strides.keys():
             goal += digits[axis] * strides[axis]
-        return Step(np.append(np.where(fits, goal, after), after)[None])
+        return CountingStep(np.append(np.where(fits, goal, after), after)[None])
 
     # Answers
 
