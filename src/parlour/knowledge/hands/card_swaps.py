@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from parlour.core.evidence import Holder, Thing
-from parlour.knowledge.arrays import Floats
+from parlour.knowledge.arrays import Floats, bits
 from parlour.knowledge.hands.hand_weights import HandWeights, group_cases, permutations_of
 from parlour.knowledge.hands.model import CardPool, HandModel
 from parlour.knowledge.hands.subsets import ranks
@@ -26,7 +26,7 @@ def swapped(model: HandModel, giver: Holder, place: Holder, given: Thing) -> Han
     for at, hand in enumerate(new.masks.tolist()):
         if hand & gift:
             continue
-        for card in (1 << bit for bit in range(model.cards) if hand >> bit & 1):
+        for card in (1 << bit for bit in bits(hand)):
             before = rank[hand ^ card | gift]
             weight = lying[at_place[card]] * held[before]
             if not ordered:
@@ -40,16 +40,12 @@ def swapped(model: HandModel, giver: Holder, place: Holder, given: Thing) -> Han
 
 def _orders_before(old: HandWeights, before: int, hand: int, card: int, gift: int) -> Floats:
     """The weight of every order of the new hand: that of the old hand with the gift where the new card lies."""
-    then = {bit: rank for rank, bit in enumerate(_bits(hand ^ card | gift))}
-    rank = [then[gift if bit == card else bit] for bit in _bits(hand)]
+    then = {1 << bit: rank for rank, bit in enumerate(bits(hand ^ card | gift))}
+    rank = [then[gift if 1 << bit == card else 1 << bit] for bit in bits(hand)]
     number = {tuple(order): place for place, order in enumerate(permutations_of(old.size).tolist())}
     source = [number[tuple(rank[held] for held in order)] for order in permutations_of(old.size).tolist()]
     weights: Floats = old.orders()[before][source]
     return weights
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
 def reveal(model: HandModel, holder: Holder, things: tuple[Thing, ...]) -> bool:

@@ -24,7 +24,7 @@ class HandWeights:
         self.cards = cards
         self.size = size
         self.masks = masks(cards, size)
-        self.weight = _ones(len(self.masks))
+        self.weight: Floats = np.ones((len(self.masks), 1))
         self.group: Longs | None = None
         self.order: Floats | None = None
         self._uniform: bool | None = None
@@ -116,13 +116,6 @@ class HandWeights:
     def last_is(self, mask: int) -> Floats:
         """1.0 where the last card is one of these, [hand, permutation]."""
         return ((mask >> _last_cards(self.cards, self.size)) & 1).astype(np.float64)
-
-
-@lru_cache(maxsize=64)
-def _ones(hands: int) -> Floats:
-    weight: Floats = np.ones((hands, 1))
-    weight.flags.writeable = False
-    return weight
 
 
 def group_cases(columns: Sequence[Longs]) -> tuple[Longs, Longs]:
