@@ -278,7 +278,9 @@ class HandsEngine:
     def case_weights(self) -> Floats:
         """The weight of all worlds, [case]; without marginals where these are more work and not worked out yet."""
         if self._marginals is None and by_case(self.model):
-            return case_weights(self.model)
+            weights = case_weights(self.model)
+            if weights.any():
+                return weights
         return self.marginals().cases
 
     def _odds(self, model: HandModel, found: Marginals) -> dict[Thing, dict[Holder, float]]:

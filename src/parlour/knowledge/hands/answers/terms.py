@@ -21,7 +21,7 @@ from parlour.knowledge.hands.likelihood import Likelihood, LikelihoodReader
 from parlour.knowledge.hands.marginals import CasePartition, Marginals, multiply_matrices
 from parlour.knowledge.hands.model import HandModel, Solutions
 
-MOST_KEPT = 16
+MOST_KEPT = 16  # deals and seats whose terms are cached
 BITS = 16  # rows of 0 and 1 that are packed into one number
 MakeFactor = Callable[[HandModel], Floats]
 BatchKey = tuple[type[Batch], tuple[Holder, ...]]
@@ -124,6 +124,7 @@ class AnswerTerms:
         self._atom_terms: dict[int, list[Term]] = {}
 
     def reusable(self, known: Mapping[Holder, tuple[Thing, ...]]) -> bool:
+        """Whether the terms stay right with these known things."""
         return self._rebindable and all(self._known.get(holder) == known.get(holder) for holder in self._about)
 
     def bind(self, model: HandModel, reader: LikelihoodReader, solutions: Solutions) -> None:
