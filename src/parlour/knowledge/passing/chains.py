@@ -164,9 +164,7 @@ def _greedy_deal(timeline: Timeline, masks: Array, keys: Array) -> Array:
             room[found[thing]] -= 1
         else:
             late.append(thing)
-    for thing in late:
-        found[thing] = next(holder for holder, left in enumerate(room) if left)
-        room[found[thing]] -= 1
+    found[late] = np.repeat(np.arange(len(room)), room)
     return found
 
 

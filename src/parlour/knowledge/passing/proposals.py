@@ -91,13 +91,8 @@ def initial_state(target: Target, path: Array) -> ChainState:
     penalty = target.penalty[np.arange(path.shape[1]), path].sum(axis=1)
     for subfact in np.flatnonzero(target.parent >= 0).tolist():
         counts[:, target.parent[subfact]] += counts[:, subfact] > 0
-    return ChainState(path, counts, (_fact_violations(target, counts) + penalty).astype(np.int32))
-
-
-def _fact_violations(target: Target, counts: Array) -> Array:
-    """`[chain]`: how many things or kinds are too many or too few, over all facts."""
-    found: Array = np.maximum(np.maximum(target.least - counts, counts - target.most), 0).sum(axis=1, dtype=np.int32)
-    return found
+    off = np.maximum(np.maximum(target.least - counts, counts - target.most), 0).sum(axis=1)  # too few or too many
+    return ChainState(path, counts, (off + penalty).astype(np.int32))
 
 
 # The target of a timeline

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import comb, prod
 from typing import Any
 
@@ -25,70 +25,49 @@ def exact_contents(
     timeline: Timeline, counter: DealCounter, masks: Longs, holder: int, most: int
 ) -> dict[tuple[Thing, ...], float] | None:
     """All contents of a holder that never gives or takes, with their odds; None if there are more than `most`."""
-    problem = counter.problem
-    known = np.flatnonzero(masks[:, 0] == 1 << holder).tolist()
-    known = [thing for thing in known if not any(thing in one.things for one in problem.classes)]
+    classes = counter.problem.classes
+    unknown = {thing for one in classes for thing in one.things}
+    known = [thing for thing in np.flatnonzero(masks[:, 0] == 1 << holder).tolist() if thing not in unknown]
     found: dict[tuple[Thing, ...], float] = {}
-    for number, shares in enumerate(_possible_shares(problem, holder, problem.sizes.get(holder, 0), ())):
-        cases = prod(comb(len(one.things), count) for one, count in zip(problem.classes, shares, strict=True))
+    for number, (shares, others) in enumerate(_possible_shares(counter.problem, holder)):
+        cases = prod(comb(len(one.things), count) for one, count in zip(classes, shares, strict=True))
         if number >= MOST_SHARES or len(found) + cases > most:
             return None
-        ways = DealCounter(_remaining(problem, holder, shares)).ways()
-        for cards in _selections(problem.classes, shares) if ways else ():
-            found[tuple(timeline.things[thing] for thing in sorted((*known, *cards)))] = ways / counter.ways()
+        ways = DealCounter(others).ways()
+        parts = (combinations(one.things, count) for one, count in zip(classes, shares, strict=True))
+        for cards in product(*parts) if ways else ():
+            name = sorted((*known, *chain.from_iterable(cards)))
+            found[tuple(timeline.things[thing] for thing in name)] = ways / counter.ways()
     return found
 
 
-def _possible_shares(problem: CountingProblem, holder: int, left: int, shares: Shares) -> Iterator[Shares]:
-    """The shares that a holder may have, as far as facts about it alone say (depth-first search)."""
+def _possible_shares(
+    problem: CountingProblem, holder: int, shares: Shares = ()
+) -> Iterator[tuple[Shares, CountingProblem]]:
+    """The shares that a holder may have (depth-first search), each with the problem of the other holders.
+
+    The holder exceeds no fact, nor does it fall short of one that is about it alone.
+    """
+    left = problem.sizes.get(holder, 0)
     if len(shares) == len(problem.classes):
-        if not left and _within_limits(problem, holder, shares):
-            yield shares
+        shared = {fact for one in problem.classes for fact in problem.facts_of(one)}
+        if not left and all(least <= 0 or fact in shared for fact, (least, _) in enumerate(problem.limits)):
+            yield shares, problem._replace(classes=tuple(one for one in problem.classes if one.things))
         return
-    one = problem.classes[len(shares)]
-    can = min(left, len(one.things)) if holder in dict(one.options) else 0
-    for count in range(can + 1):
-        if _within_limits(problem, holder, (*shares, count)):
-            yield from _possible_shares(problem, holder, left - count, (*shares, count))
-
-
-def _within_limits(problem: CountingProblem, holder: int, shares: Shares) -> bool:
-    """Whether the holder exceeds no fact; and, if all shares are given, falls short of none that is about it alone."""
-    counted = _counted(problem, holder, shares)
-    shared = {fact for one in problem.classes for other, facts in one.options if other != holder for fact in facts}
-    shared.update(problem.parents.values())
-    for fact, (least, most) in enumerate(problem.limits):
-        complete = len(shares) == len(problem.classes) and fact not in shared
-        if counted[fact] > most or (complete and counted[fact] < least):
-            return False
-    return True
-
-
-def _counted(problem: CountingProblem, holder: int, shares: Shares) -> list[int]:
-    """By fact: how many of the holder's cards count for it."""
-    counted = [0] * len(problem.limits)
-    for one, count in zip(problem.classes, shares, strict=False):
-        for fact in dict(one.options).get(holder, ()):
-            counted[fact] += count
-    return counted
-
-
-def _remaining(problem: CountingProblem, holder: int, shares: Shares) -> CountingProblem:
-    """The problem of the other holders if this one has these shares."""
-    counted = _counted(problem, holder, shares)
-    limits = tuple((least - had, most - had) for (least, most), had in zip(problem.limits, counted, strict=True))
-    classes = []
-    for one, count in zip(problem.classes, shares, strict=True):
-        options = tuple(option for option in one.options if option[0] != holder)
-        if len(one.things) > count:
-            classes.append(CardClass(one.things[count:], options))
-    return CountingProblem(tuple(classes), {**problem.sizes, holder: 0}, limits, problem.parents)
-
-
-def _selections(classes: tuple[CardClass, ...], shares: Shares) -> Iterator[tuple[int, ...]]:
-    parts = (combinations(one.things, count) for one, count in zip(classes, shares, strict=True))
-    for chosen in product(*parts):
-        yield tuple(thing for part in chosen for thing in part)
+    before, one, after = (
+        problem.classes[: len(shares)],
+        problem.classes[len(shares)],
+        problem.classes[len(shares) + 1 :],
+    )
+    options = dict(one.options)
+    counted = options.pop(holder, None)
+    for count in range(1 if counted is None else min(left, len(one.things)) + 1):
+        had = [count if fact in (counted or ()) else 0 for fact in range(len(problem.limits))]
+        limits = tuple((least - less, most - less) for (least, most), less in zip(problem.limits, had, strict=True))
+        if all(most >= 0 for _, most in limits):
+            classes = *before, CardClass(one.things[count:], tuple(options.items())), *after
+            others = CountingProblem(classes, {**problem.sizes, holder: left - count}, limits, problem.parents)
+            yield from _possible_shares(others, holder, (*shares, count))
 
 
 # From samples
@@ -116,7 +95,7 @@ class OutcomeCounter:
 
     def __init__(self, timeline: Timeline, histories: Array, zones: Sequence[int]) -> None:
         self.timeline, self.histories, self.zones = timeline, histories, list(zones)
-        self._kept: dict[Any, Array] = {}
+        self._kept: dict[Any, Any] = {}
 
     def chances(self, facts: tuple[Factor, ...], solution: Solution) -> dict[tuple[Thing, ...], float]:
         """The joint odds of an outcome (facts that would all be true) with each solution.
@@ -162,6 +141,6 @@ class OutcomeCounter:
                 now = self.histories[:, self._numbers(among), -1]
                 drawn = drawn * (len(among) + 1) + np.isin(now, self.zones).sum(axis=1)
                 named = named * (len(among) + 1) + np.array([len(among.intersection(name)) for name in names])
-            self._kept[key] = np.concatenate([drawn, named])
-        both = self._kept[key]
-        return both[: len(self.histories)], both[len(self.histories) :]
+            self._kept[key] = drawn, named
+        drawn, named = self._kept[key]
+        return drawn, named
