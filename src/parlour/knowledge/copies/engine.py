@@ -218,7 +218,11 @@ class CopiesEngine:
     def posterior(self) -> Posterior:
         if self._contradicted:
             raise Contradiction
-        odds, worst, worlds = self._known_odds(), 0.0, self.filter.worlds()
+        worst, worlds = 0.0, self.filter.worlds()
+        odds: dict[Thing, dict[Holder, float]] = {kind: {} for kind in self._kinds}
+        for holder, held in self.known.items():
+            for thing, copies in held.items():
+                odds.setdefault(thing, {})[holder] = float(copies)
         for group in self.filter.all_groups:
             shares, error = _shares(self.filter, group)
             worst = max(worst, error)
@@ -231,13 +235,6 @@ class CopiesEngine:
         if not self.filter.sampled or worlds == 1:
             return Posterior(worlds, odds, {})
         return Posterior(worlds, odds, {}, 1.0 if self.filter.reinitialised else worst)
-
-    def _known_odds(self) -> dict[Thing, dict[Holder, float]]:
-        odds: dict[Thing, dict[Holder, float]] = {kind: {} for kind in self._kinds}
-        for holder, held in self.known.items():
-            for thing, copies in held.items():
-                odds.setdefault(thing, {})[holder] = float(copies)
-        return odds
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """The odds of each outcome; there is no solution."""

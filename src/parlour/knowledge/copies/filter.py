@@ -101,7 +101,7 @@ class JointFilter:
         if not found.any():
             raise Contradiction
         weight = self.particles.weight * found
-        self.particles = self.particles.selected(weight > 0, weight)
+        self.particles = Particles([column[weight > 0] for column in self.particles.columns], weight[weight > 0])
 
     def reveal(self, holder: Holder, counts: Longs) -> None:
         """All cards of a holder are known: it is hidden no longer."""
@@ -123,7 +123,7 @@ class JointFilter:
     def prune(self) -> None:
         """Drop options that are impossible, and normalise the weights."""
         self.particles = Particles(self.particles.columns, self.particles.weight / self.particles.weight.sum())
-        possible = self.support().possible() if self.sampled else [self._occurs(group) for group in self.groups]
+        possible = self.support().possible() if self.sampled else map(self._occurs, self.groups)
         for group, occurs in zip(self.groups, possible, strict=True):
             if not occurs.all():
                 self._keep_options(group, group.options, occurs)
@@ -300,5 +300,4 @@ class JointFilter:
 def _odds_of(contents: Contents, counts: Longs, size: int) -> Floats:
     """`[particle]`: the odds that a holder of this size, one of the group, has exactly these cards (hypergeometric)."""
     whole = int(contents.options[:1].sum())
-    odds: Floats = (ways(contents.options, counts[None, :])[:, 0] / comb(whole, size))[contents.which]
-    return odds
+    return (ways(contents.options, counts[None, :])[:, 0] / comb(whole, size))[contents.which]

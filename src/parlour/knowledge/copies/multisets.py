@@ -26,8 +26,7 @@ def multisets(limits: tuple[int, ...], size: int) -> Multisets:
 
 def ways(wholes: Multisets, parts: Multisets) -> Floats:
     """`[whole, part]`: the number of ways to take the part out of the whole, 0 if it is not contained in it."""
-    found: Floats = _BINOMIAL[wholes[:, None, :], parts[None, :, :]].prod(axis=2)
-    return found
+    return np.asarray(_BINOMIAL[wholes[:, None, :], parts[None, :, :]].prod(axis=2))
 
 
 def draw_odds(wholes: Multisets, parts: Multisets) -> Floats:
@@ -62,8 +61,7 @@ class MultisetIndex:
 
     def numbers(self, table: Multisets) -> Longs:
         """The number of each multiset; also along further leading axes."""
-        found: Longs = table @ self._radix
-        return found
+        return table @ self._radix
 
     def multisets(self, numbers: Longs) -> Multisets:
         """The multisets with these numbers."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
+from parlour.knowledge.arrays import Floats, Ints, Longs
 
 MOST_STATES = 1_000_000  # particles of the exact filter; beyond this they are sampled
 BATCHES = 16  # independent samples; their spread is the error
@@ -25,10 +25,6 @@ class Particles:
 
     def __len__(self) -> int:
         return len(self.weight)
-
-    def selected(self, which: Bools, weight: Floats) -> "Particles":
-        """Some of them, with new weights."""
-        return Particles([column[which] for column in self.columns], weight[which])
 
     def keys(self, spans: Sequence[int]) -> "Keys":
         """Each as one mixed-radix number; `spans`: the number of values in each column."""

@@ -1,5 +1,6 @@
 """Histories sampled by many Markov chains from two starts: simulated annealing, burn-in, and diagnostics."""
 
+from contextlib import suppress
 from typing import NamedTuple
 from zlib import crc32
 
@@ -97,10 +98,8 @@ def _burnt_in(
     long to reach the target error.
     """
     if previous is not None:
-        try:
+        with suppress(Contradiction):
             return _annealed(timeline, generator, previous, thorough)
-        except Contradiction:
-            pass
     return _annealed(timeline, generator, None)
 
 
@@ -123,9 +122,8 @@ def _annealed(
 
 def _started(timeline: Timeline, generator: np.random.Generator, previous: Samples | None) -> tuple[Target, ChainState]:
     """Chains at their starts. If there are too many paths, those that all facts together rule out are left out."""
-    masks = certain_masks(timeline)
     try:
-        return _started_within(timeline, masks, generator, previous)
+        return _started_within(timeline, certain_masks(timeline), generator, previous)
     except TooLarge:
         return _started_within(timeline, Bounds(timeline, timeline.facts).masks, generator, previous)
 

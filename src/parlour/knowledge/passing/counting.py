@@ -127,7 +127,7 @@ def last_known_stage(timeline: Timeline, masks: Longs) -> int:
     return len(timeline.steps)
 
 
-class CountingStep(NamedTuple):
+class GraphLayer(NamedTuple):
     """A layer of the graph. The last state of every layer is the sink: no deal goes through it."""
 
     table: Longs  # [option, state]: the next state
@@ -157,7 +157,6 @@ class DealCounter:
         ]
         self._choose_axes()
         if self.possible:
-            self._check_size()
             self._count()
 
     # States: mixed-radix numbers with a digit for each axis
@@ -204,14 +203,12 @@ class DealCounter:
             found[axis] = np.tile(np.repeat(np.arange(size), stride), states // (stride * size))
         return found
 
-    def _check_size(self) -> None:
-        widest = max((self._strides(number)[1] for number in range(len(self.classes))), default=1)
-        if widest > MOST_STATES:
-            raise TooLarge(widest, MOST_STATES)
-
     # The graph
 
     def _count(self) -> None:
+        widest = max((self._strides(number)[1] for number in range(len(self.classes))), default=1)
+        if widest > MOST_STATES:
+            raise TooLarge(widest, MOST_STATES)
         self.steps = [self._passage(-1, {})]
         for number, one in enumerate(self.classes):
             digits = self._digits(number)
@@ -227,7 +224,7 @@ class DealCounter:
         self.ways_on.reverse()
         self.total = float(ways[0])
 
-    def _dealing(self, number: int, one: CardClass, digits: dict[int, Longs]) -> CountingStep:
+    def _dealing(self, number: int, one: CardClass, digits: dict[int, Longs]) -> GraphLayer:
         """A card of a class goes to a holder, and counts for facts."""
         strides, states = self._strides(number)
         table = np.full((len(one.options), states + 1), states)
@@ -238,9 +235,9 @@ class DealCounter:
                 fits &= digits[axis] < self.limits[axis][1]
             moved = np.flatnonzero(fits)
             row[moved] = moved + sum(strides[axis] for axis in axes)
-        return CountingStep(table, one.things, tuple(holder for holder, _ in one.options))
+        return GraphLayer(table, one.things, tuple(holder for holder, _ in one.options))
 
-    def _passage(self, number: int, digits: dict[int, Longs]) -> CountingStep:
+    def _passage(self, number: int, digits: dict[int, Longs]) -> GraphLayer:
         """From one class to the next: axes that end there are dropped, within their limits."""
         states, (strides, after) = self._strides(number)[1], self._strides(number + 1)
         fits = np.ones(states, np.bool_)
@@ -253,7 +250,7 @@ class DealCounter:
         goal = np.zeros(states, np.int64)
         for axis in digits.keys() & strides.keys():
             goal += digits[axis] * strides[axis]
-        return CountingStep(np.append(np.where(fits, goal, after), after)[None])
+        return GraphLayer(np.append(np.where(fits, goal, after), after)[None])
 
     # Answers
 

@@ -93,7 +93,11 @@ class PassingEngine:
     def _proof(self) -> tuple[Bounds, DealCounter | None]:
         """Bounds propagation, then exact counting of the deal with the facts before the first unknown transfer."""
         timeline = self.timeline
-        bounds = Bounds(timeline, timeline.facts, self._proved_before())
+        known = None  # the last masks, for the stages that have not changed since
+        if self._last_proof is not None:
+            step_sizes, masks = self._last_proof
+            known = masks[:, : timeline.unchanged_stages(step_sizes) + 1]
+        bounds = Bounds(timeline, timeline.facts, known)
         stage = last_known_stage(timeline, bounds.masks)
         facts = [fact for fact in timeline.facts if fact.stage <= stage]
         counter = self._count(facts, bounds)
@@ -106,13 +110,6 @@ class PassingEngine:
         self._last_proof = timeline.step_sizes(), bounds.masks
         complete = counter is not None and stage == len(timeline.steps) and counter.problem.facts == len(facts)
         return bounds, counter if complete else None
-
-    def _proved_before(self) -> Longs | None:
-        """The last masks, for the stages that have not changed since."""
-        if self._last_proof is None:
-            return None
-        step_sizes, masks = self._last_proof
-        return masks[:, : self.timeline.unchanged_stages(step_sizes) + 1]
 
     def _count(self, facts: Sequence[StageFact], bounds: Bounds) -> DealCounter | None:
         """The deal counted with all of these facts, or with as many of the first as is possible."""
@@ -233,7 +230,7 @@ class PassingEngine:
         if not self.timeline.things:
             return [{}] * count
         if self.counter is not None:
-            deals = self._deals(self.counter, count, _numbers_of(generator))
+            deals = self._deals(self.counter, count, lambda size: np.array([generator.random() for _ in range(size)]))
             return [self._world(line) for line in deals[:, :, -1]]
         now = self._now()
         return [self._world(now[int(generator.random() * len(now))]) for _ in range(count)]
@@ -265,7 +262,3 @@ class PassingEngine:
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
         """One pass over all histories for each fact."""
         return len(outcome) * len(self.histories)
-
-
-def _numbers_of(generator: Generator) -> RandomNumbers:
-    return lambda count: np.array([generator.random() for _ in range(count)])

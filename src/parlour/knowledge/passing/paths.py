@@ -35,8 +35,7 @@ def possible_paths(timeline: Timeline, masks: Array, used: Array) -> Paths:
 def path_numbers(paths: Paths, holders: Array) -> Array:
     """The numbers of paths given by holder along the last axis."""
     hashes = _zobrist_keys(holders).sum(axis=-1, dtype=np.uint64)
-    found: Array = np.searchsorted(paths.zobrist, hashes).astype(np.int16)
-    return found
+    return np.asarray(np.searchsorted(paths.zobrist, hashes).astype(np.int16))
 
 
 def _next_holders(timeline: Timeline) -> NextHolders:

@@ -43,16 +43,14 @@ class Bounds:
     def _collect_card_sets(self) -> None:
         """The sets that are counted: all things, those of facts, and the differences of nested ones."""
         everything = frozenset(range(len(self.timeline.things)))
-        found = dict.fromkeys([everything, *(fact.among for fact in self.facts if fact.among)])
+        named = list(dict.fromkeys([everything, *(fact.among for fact in self.facts if fact.among)]))
         self.partitions: list[tuple[int, int, int]] = []  # a set, and two disjoint ones that make it up
-        numbers = {among: number for number, among in enumerate(found)}
-        named = list(found)
+        self.numbers = numbers = {among: number for number, among in enumerate(named)}
         for whole in named:
             for part in named:
                 if part < whole and len(numbers) < MOST_CARD_SETS:
                     rest = numbers.setdefault(whole - part, len(numbers))
                     self.partitions.append((numbers[whole], numbers[part], rest))
-        self.numbers = numbers
         self.members: Floats = np.zeros((len(numbers), len(everything)))  # [card set, thing]
         for among, number in numbers.items():
             self.members[number, list(among)] = 1

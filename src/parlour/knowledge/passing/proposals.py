@@ -69,8 +69,7 @@ class Proposals(NamedTuple):
 def acceptance_thresholds(inverse_temperature: float) -> Array:
     """`[added violations]`: the Metropolis acceptance probability in units of 2**-ACCEPT_BITS."""
     probability = np.exp(-inverse_temperature * np.arange(MOST_VIOLATIONS + 1))
-    found: Array = np.ceil(probability * (1 << ACCEPT_BITS)).astype(np.int64)
-    return found
+    return np.asarray(np.ceil(probability * (1 << ACCEPT_BITS)).astype(np.int64))
 
 
 def draw_proposals(target: Target, generator: np.random.Generator, chains: int, count: int) -> Proposals:

@@ -21,15 +21,13 @@ Shares = tuple[int, ...]  # by class of cards: how many a holder has
 # Exact
 
 
-def exact_contents(
-    timeline: Timeline, counter: DealCounter, masks: Longs, holder: int, most: int
-) -> dict[tuple[Thing, ...], float] | None:
+def exact_contents(timeline: Timeline, counter: DealCounter, masks: Longs, holder: int, most: int) -> Solution | None:
     """All contents of a holder that never gives or takes, with their odds; None if there are more than `most`."""
     classes = counter.problem.classes
     unknown = {thing for one in classes for thing in one.things}
     known = [thing for thing in np.flatnonzero(masks[:, 0] == 1 << holder).tolist() if thing not in unknown]
     found: dict[tuple[Thing, ...], float] = {}
-    for number, (shares, others) in enumerate(_possible_shares(counter.problem, holder)):
+    for number, (shares, others) in enumerate(_shares_of(counter.problem, holder)):
         cases = prod(comb(len(one.things), count) for one, count in zip(classes, shares, strict=True))
         if number >= MOST_SHARES or len(found) + cases > most:
             return None
@@ -41,9 +39,7 @@ def exact_contents(
     return found
 
 
-def _possible_shares(
-    problem: CountingProblem, holder: int, shares: Shares = ()
-) -> Iterator[tuple[Shares, CountingProblem]]:
+def _shares_of(problem: CountingProblem, holder: int, shares: Shares = ()) -> Iterator[tuple[Shares, CountingProblem]]:
     """The shares that a holder may have (depth-first search), each with the problem of the other holders.
 
     The holder exceeds no fact, nor does it fall short of one that is about it alone.
@@ -67,7 +63,7 @@ def _possible_shares(
         if all(most >= 0 for _, most in limits):
             classes = *before, CardClass(one.things[count:], tuple(options.items())), *after
             others = CountingProblem(classes, {**problem.sizes, holder: left - count}, limits, problem.parents)
-            yield from _possible_shares(others, holder, (*shares, count))
+            yield from _shares_of(others, holder, (*shares, count))
 
 
 # From samples
@@ -109,7 +105,7 @@ class OutcomeCounter:
         true = np.ones(len(self.histories), bool)
         for fact in counts:
             true &= self._holds(fact)
-        drawn, named = self._pools(tuple(fact.among for fact in counts), tuple(solution))
+        drawn, named = self._pools(tuple(fact.among for fact in counts), solution)
         width = int(max(drawn.max(initial=0), named.max(initial=0))) + 1
         seen = np.bincount(drawn, minlength=width)
         share = np.where(seen, np.bincount(drawn, weights=true, minlength=width) / np.maximum(seen, 1), true.mean())
@@ -130,17 +126,15 @@ class OutcomeCounter:
         count = self._kept[key]
         return np.asarray((count >= fact.least) & (count <= fact.most))
 
-    def _pools(
-        self, card_sets: tuple[frozenset[Thing], ...], names: tuple[tuple[Thing, ...], ...]
-    ) -> tuple[Array, Array]:
+    def _pools(self, card_sets: tuple[frozenset[Thing], ...], solution: Solution) -> tuple[Array, Array]:
         """`[draw]` and `[solution]`: a number for how many cards of each set the solution has."""
-        key = card_sets, len(names)
+        key = card_sets, len(solution)
         if key not in self._kept:
-            drawn, named = np.zeros(len(self.histories), np.int64), np.zeros(len(names), np.int64)
+            drawn, named = np.zeros(len(self.histories), np.int64), np.zeros(len(solution), np.int64)
             for among in card_sets:
                 now = self.histories[:, self._numbers(among), -1]
                 drawn = drawn * (len(among) + 1) + np.isin(now, self.zones).sum(axis=1)
-                named = named * (len(among) + 1) + np.array([len(among.intersection(name)) for name in names])
+                named = named * (len(among) + 1) + np.array([len(among.intersection(name)) for name in solution])
             self._kept[key] = drawn, named
         drawn, named = self._kept[key]
         return drawn, named

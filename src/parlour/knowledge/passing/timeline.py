@@ -124,6 +124,7 @@ class Timeline:
                 raise Unsupported(factor)
 
     def _change(self, change: Change) -> None:
+        sizes_now = zip(self.holders, self.sizes[-1], strict=True)
         match change:
             case Spread(things, sizes) if not self.things and len(set(things)) == len(things):
                 self.things = things
@@ -132,14 +133,10 @@ class Timeline:
                     self.sizes[0][self.add_holder(name)] += size
             case Moved(moves) if self.things:
                 self._move([(self.add_holder(start), self.add_holder(goal), count) for start, goal, count in moves])
-            case Gathered() if self._gathers_all(change.holders):
+            case Gathered(gathered) if all(name in gathered for name, size in sizes_now if size):
                 Timeline.__init__(self)
             case _:
                 raise Unsupported(change)
-
-    def _gathers_all(self, holders: Sequence[Holder]) -> bool:
-        left = (size for name, size in zip(self.holders, self.sizes[-1], strict=True) if name not in holders)
-        return not any(left)
 
     def _move(self, transfers: list[Transfer]) -> None:
         if not self._joins_last_step(_involved(transfers)):
