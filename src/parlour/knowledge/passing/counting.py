@@ -131,12 +131,12 @@ class GraphLayer(NamedTuple):
     """A layer of the graph. The last state of every layer is the sink: no deal goes through it."""
 
     table: Longs  # [option, state]: the next state
-    things: tuple[int, ...] = ()  # the step is taken once for each of them; once if there are none
+    things: tuple[int, ...] = ()  # the layer is passed once for each of them; once if there are none
     holders: tuple[int, ...] = ()  # by option
 
     @property
     def times(self) -> int:
-        """How often the step is taken."""
+        """How often the layer is passed."""
         return max(len(self.things), 1)
 
 
@@ -209,17 +209,17 @@ class DealCounter:
         widest = max((self._strides(number)[1] for number in range(len(self.classes))), default=1)
         if widest > MOST_STATES:
             raise TooLarge(widest, MOST_STATES)
-        self.steps = [self._passage(-1, {})]
+        self.layers = [self._passage(-1, {})]
         for number, one in enumerate(self.classes):
             digits = self._digits(number)
-            self.steps.append(self._dealing(number, one, digits))
-            self.steps.append(self._passage(number, digits))
+            self.layers.append(self._dealing(number, one, digits))
+            self.layers.append(self._passage(number, digits))
         ways = np.array([1.0, 0.0])
-        self.ways_on: list[list[Floats]] = []  # by step, before and after each time it is taken: [state]
-        for step in reversed(self.steps):
+        self.ways_on: list[list[Floats]] = []  # by layer, before and after each time it is passed: [state]
+        for layer in reversed(self.layers):
             found = [ways]
-            for _ in range(step.times):
-                found.append(ways := ways[step.table].sum(axis=0))
+            for _ in range(layer.times):
+                found.append(ways := ways[layer.table].sum(axis=0))
             self.ways_on.append(found[::-1])
         self.ways_on.reverse()
         self.total = float(ways[0])
@@ -266,29 +266,29 @@ class DealCounter:
         """By thing and holder, for all things that are not known."""
         found: dict[int, dict[int, float]] = {}
         before = np.array([1.0, 0.0])
-        for step, (_, after, *_) in zip(self.steps, self.ways_on, strict=True):
+        for layer, (_, after, *_) in zip(self.layers, self.ways_on, strict=True):
             row: dict[int, float] = {}
-            shares = (after[step.table] @ before / self.total).tolist()
-            for holder, share in zip(step.holders, shares, strict=False):
+            shares = (after[layer.table] @ before / self.total).tolist()
+            for holder, share in zip(layer.holders, shares, strict=False):
                 for twin in self.holder_groups[holder]:
                     row[twin] = share * self.problem.sizes[twin] / max(self.sizes[holder], 1)
-            found.update((thing, row) for thing in step.things)
-            for _ in range(step.times):
-                before = np.bincount(step.table.ravel(), np.tile(before, len(step.table)))
+            found.update((thing, row) for thing in layer.things)
+            for _ in range(layer.times):
+                before = np.bincount(layer.table.ravel(), np.tile(before, len(layer.table)))
         return found
 
     def sample(self, count: int, random: RandomNumbers) -> dict[int, Longs]:
         """By thing that is not known: `[deal]`, its holder in deals drawn uniformly."""
         state = np.zeros(count, np.int64)
         found: dict[int, Longs] = {}
-        for step, (_, *after) in zip(self.steps, self.ways_on, strict=True):
-            if not step.things:
-                state = step.table[0, state]
-            for thing, ways in zip(step.things, after, strict=False):
-                goals = step.table[:, state]
+        for layer, (_, *after) in zip(self.layers, self.ways_on, strict=True):
+            if not layer.things:
+                state = layer.table[0, state]
+            for thing, ways in zip(layer.things, after, strict=False):
+                goals = layer.table[:, state]
                 chosen = weighted_choices(ways[goals].T, random(count))
                 state = goals[chosen, np.arange(count)]
-                found[thing] = np.array(step.holders)[chosen]
+                found[thing] = np.array(layer.holders)[chosen]
         return self._split_groups(found, count, random)
 
     def _split_groups(self, found: dict[int, Longs], count: int, random: RandomNumbers) -> dict[int, Longs]:
