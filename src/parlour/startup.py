@@ -21,18 +21,13 @@ ENGINES = ("parlour.bots", "parlour.knowledge.knowledge", "numba")
 
 
 def load_engines() -> None:
-    """For worker processes of bots and help: import what they need, then settle the memory."""
+    """For worker processes of bots and help: import what they need, and exclude it from garbage collection."""
     for name in ENGINES:
         import_module(name)
-    settle_memory()
+    freeze()
 
 
-def settle_memory() -> None:
-    """After everything is loaded: exclude it from garbage collection, and collect less often.
-
-    The compiler alone has a hundred thousand objects. With the default thresholds, collections take up to a quarter of
-    the time of a report.
-    """
+def freeze() -> None:
+    """Exclude all existing objects from garbage collection: the compiler alone creates a hundred thousand."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 10)

@@ -1,6 +1,7 @@
 """Runs the server: one process, one file, one port."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,7 +23,7 @@ from parlour.server.http.fast_websocket import FastWebSocket
 from parlour.server.http.limits import capacity
 from parlour.server.metrics import Metrics
 from parlour.server.settings import Place, Retention, Settings
-from parlour.startup import settle_memory
+from parlour.startup import freeze
 from parlour.store import SqliteStore
 
 FRAME = 16_384  # bytes that a client may send at once
@@ -116,6 +117,12 @@ def _http(place: Place, settings: Settings, registry: TableRegistry) -> type[asy
 
     limiter = ConnectionLimiter(settings.limits, place.proxies, refused)
     return cast(type[asyncio.Protocol], partial(HttpConnection, limiter))
+
+
+def settle_memory() -> None:
+    """Exclude all loaded objects from garbage collection, and collect less often."""
+    freeze()
+    gc.set_threshold(20_000, 20, 10)
 
 
 class _Server(uvicorn.Server):
