@@ -178,6 +178,14 @@ def test_after_a_pass_odds_are_as_near_as_the_error_says(seed: int, monkeypatch:
     assert sum(one < 1 for one in found) > 0.7 * len(found), "cards that are alike are off together"
 
 
+def test_few_worlds_are_counted_by_how_often_each_is_drawn() -> None:
+    """After two rounds of passes, 21 worlds are left, whose cards depend on each other."""
+    table = played(2, rounds=2, turns=2)
+    posterior = heard(lines(table)).posterior()
+    assert posterior.error is not None
+    assert posterior.worlds == pytest.approx(len(possible(table)), abs=1)
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_19_odds_in_20_are_as_near_as_the_error_says(rounds: int) -> None:

@@ -34,6 +34,7 @@ THINNING = 3  # steps per free thing between two samples of a chain
 SAMPLES_AT_ONCE = 6  # of each chain, before the error is estimated again
 MOST_SAMPLES = 120  # of each chain
 TARGET_ERROR = 0.02  # half width of the 95 % interval of the worst odds
+MOST_ONCE = 0.01  # share of the draws that are the only one of their world, where worlds are counted by draws
 
 
 class Samples(NamedTuple):
@@ -57,6 +58,15 @@ class Samples(NamedTuple):
     def now(self) -> Array:
         """`[draw, thing]`: the holder at the last stage."""
         return np.asarray(self.holder[:, -1][self.paths])
+
+    def count_worlds(self) -> float | None:
+        """The number of worlds by how often each was drawn (Chao 1984); None if too many were drawn only once."""
+        keys = np.random.default_rng(0).integers(1 << 60, size=self.paths.shape[1])  # a hash by random projection
+        times = np.unique(self.now @ keys, return_counts=True)[1]
+        once, twice = int((times == 1).sum()), int((times == 2).sum())
+        if once > MOST_ONCE * len(self.paths):
+            return None
+        return len(times) + once * (once - 1) / (2 * (twice + 1))
 
 
 def draw_samples(timeline: Timeline, draws: int | None = None, previous: Samples | None = None) -> Samples:

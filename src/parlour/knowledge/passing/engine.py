@@ -167,7 +167,7 @@ class PassingEngine:
         return Posterior(worlds, self._named(odds), self._solution, samples.error, samples.effective)
 
     def _estimated_worlds(self, odds: Array) -> float:
-        """The estimate from the odds, within three bounds.
+        """The number drawn, where worlds are few; else the estimate from the odds, within three bounds.
 
         It never exceeds the number of positions, nor the number of deals before the first transfer, nor any number
         reported before of this deal: evidence only takes worlds away. Cards passed on unseen can add worlds; the
@@ -177,7 +177,7 @@ class PassingEngine:
         if self._deals_before is None:
             deal = self.timeline.deal()
             self._deals_before = most_worlds(deal, Bounds(deal, deal.facts).masks[:, -1])
-        estimate = max(estimate_worlds(self.timeline, odds), 1.0)
+        estimate = self.samples.count_worlds() or max(estimate_worlds(self.timeline, odds), 1.0)
         return min(estimate, most_worlds(self.timeline, self.bounds.masks[:, -1]), self._deals_before, self._fewest)
 
     def _exact_odds(self, counter: DealCounter) -> Array:
