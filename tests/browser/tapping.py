@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 from browser.people import Person
 
 LOOKS = 2000  # more than any game here needs
+STUCK = 100  # actions after which spared elements are tapped too: one of them may be the only way to go on
 IDLE = 50  # checks of a table without an action
 SEND = ":is(.ask:not(.end), .win) .btn.lamp:not([disabled])"
 OPEN = ":is(#table, #hand) button.tappable:not(.cannot, .on)"
@@ -116,6 +117,8 @@ class Hand:
                 return True
             if self.person.over:
                 return False
+            if looks == STUCK:
+                self.spared = ".none"
             if self.step():
                 looks += 1
             else:
