@@ -3,7 +3,7 @@
 import pytest
 
 from games.perfect_alibi_tables import Ship, alibi, card, cards
-from parlour.core import SPECTATOR
+from parlour.core import SPECTATOR, Offer
 from parlour.core.evidence import Count
 from parlour.games.perfect_alibi.model import (
     Answered,
@@ -136,11 +136,9 @@ def test_the_cook_draws_from_the_whole_hand_instead_of_being_shown_a_card() -> N
 
 
 def test_the_cooks_draw_is_by_lot_from_all_cards() -> None:  # PA-5.E
-    offers = []
-    table = alibi(held="EBAC")
-    table.table.script = [lambda offer: offers.append(offer) or Draw(1)]  # type: ignore[attr-defined, func-returns-value]
-    table.take(0, "bw").ask(0, "r")
-    assert [list(offer) for offer in offers] == [[Draw(0), Draw(1), Draw(2)]]
+    table = alibi(held="EBAC").take(0, "bw").ask(0, "r").table
+    offers = [entry.draw for entry in table.log if isinstance(entry.move, Draw)]
+    assert [list(offer) for offer in offers if isinstance(offer, Offer)] == [[Draw(0), Draw(1), Draw(2)]]
 
 
 def swapped(held: str, assistant: str, pick: str) -> Ship:
