@@ -16,7 +16,8 @@ from parlour.knowledge.engine import Posterior, Unsupported
 from parlour.knowledge.hands import forward_backward, leave_one_out, marginals
 from parlour.knowledge.hands.hand_weights import group_cases
 from parlour.knowledge.hands.marginals import CasePartition, hand_counts
-from parlour.knowledge.hands.model import CardPool, Given, HandModel
+from parlour.knowledge.hands.model import Given, HandModel
+from parlour.knowledge.hands.pool import CardPool
 from parlour.knowledge.hands.subsets import deal_steps
 from parlour.testing.cases import Case, cases
 from parlour.testing.engine import same

@@ -1,15 +1,17 @@
-"""Deals with one hidden card of each kind: facts about single zones count before limits are checked."""
+"""Deals with one hidden card of each kind: facts about single holders count before limits are checked."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import prod
+from random import Random
 
 import pytest
 
-from parlour.core.evidence import Count, Evidence, Factor, Picked, Spread, holds
-from parlour.knowledge.engine import Contradiction, TooLarge, World
+from parlour.core.evidence import Count, Evidence, Factor, Picked, Reordered, Spread, holds
+from parlour.knowledge.engine import Contradiction, TooLarge, Unsupported, World
 from parlour.knowledge.hands.engine import HandsEngine
-from parlour.knowledge.hands.model import MOST_CASES, CardPool, HandModel
+from parlour.knowledge.hands.model import MOST_CASES, HandModel
+from parlour.knowledge.hands.pool import CardPool
 
 ZONES = ("suspect", "weapon", "room")
 FULL = {"suspect": 6, "weapon": 6, "room": 9}
@@ -134,3 +136,76 @@ def test_facts_about_a_zone_come_before_the_limit() -> None:
     facts = [Count(("five",), frozenset(things[:6]), 5, 5), Count(("two",), frozenset(things[:7]), 2, 2)]
     model = HandModel(CardPool((), {}), (), (pool,), facts=facts)
     assert len(model.weight) == 6 * 17  # the two are what is left of the first seven, the one any of the others
+
+
+HAS_THIS = Count(("hand/1",), frozenset(("room 1",)), 1, 1)
+HAS_BOTH = Count(("hand/0",), frozenset(("suspect 0", "weapon 1")), 2, 2)
+ONLY_HERE = [Count((holder,), frozenset(("room 3",)), 0, 0) for holder in ("hand/0", "room")]
+CERTAIN: dict[str, list[Factor]] = {
+    "one card": [HAS_THIS],
+    "the last place for a card": [*ONLY_HERE],
+    "several, and what they answered": [HAS_THIS, *ONLY_HERE, NONE_OF_THESE, SHOWN],
+    "a card that was picked out of others": [HAS_BOTH, Picked("hand/0", "weapon 1", frozenset(("weapon 1", "room 2")))],
+    "a card that was picked beside a certain one": [
+        HAS_BOTH,
+        Picked("hand/0", "room 2", frozenset(("weapon 1", "room 2"))),
+    ],
+}
+QUESTIONS: list[tuple[Factor, ...]] = [
+    (Count(("hand/1",), TRIO | {"room 1"}, 1, 1),),
+    (Count(("hand/1",), TRIO | {"room 1"}, 2, 3), NOT_THIS_ROOM),
+    (Count(("hand/0", "room"), frozenset(("room 3", "room 2", "weapon 1")), 1, 2),),
+]
+
+
+@pytest.mark.parametrize("facts", CERTAIN.values(), ids=CERTAIN.keys())
+def test_certain_cards_leave_the_pool_where_hands_are_too_many(
+    facts: list[Factor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then all answers are still those of brute force, also about the certain cards."""
+    monkeypatch.setattr("parlour.knowledge.hands.model.MOST_HANDS", 130)  # 4 of 9 cards fit, not 4 of 10
+    with pytest.raises(TooLarge):
+        engine(SMALL, 2, []).posterior()
+    found, worlds = engine(SMALL, 2, facts), brute_force(SMALL, 2, facts)
+    assert found.model.main.certain
+    posterior = found.posterior()
+    assert posterior.worlds == len(worlds)
+    for thing, row in posterior.odds.items():
+        for holder, share in row.items():
+            assert share == pytest.approx(sum(odds for world, odds in worlds if thing in world[holder])), thing
+    for outcome, shares in zip(QUESTIONS, found.chances(QUESTIONS).shares, strict=True):
+        expected = sum(odds for world, odds in worlds if all(holds(fact, world) for fact in outcome))
+        assert shares.sum() == pytest.approx(expected)
+    assert odds_by_deal(found.worlds(len(worlds)) or []) == pytest.approx(odds_by_deal(worlds))
+    assert odds_by_deal([(world, 1.0) for world in found.sample(20, Random(1))]).keys() <= odds_by_deal(worlds).keys()
+
+
+def odds_by_deal(worlds: Sequence[tuple[World, float]]) -> dict[frozenset[tuple[str, frozenset[str]]], float]:
+    return {frozenset((holder, frozenset(held)) for holder, held in world.items()): odds for world, odds in worlds}
+
+
+WHOLE_HANDS = [
+    Count(("hand/1",), frozenset(("room 1", "suspect 2", "weapon 2")), 3, 3),
+    Count(("hand/0",), frozenset(("room 0", "suspect 0", "weapon 1", "weapon 2")), 4, 4),
+]
+
+
+@pytest.mark.parametrize("whole", WHOLE_HANDS, ids=["the same hand", "another hand"])
+def test_whole_hands_are_revealed_after_cards_left_the_pool(whole: Count, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.knowledge.hands.model.MOST_HANDS", 130)
+    found = engine(SMALL, 2, [HAS_THIS])
+    assert found.model.main.certain == {"hand/1": ("room 1",)}
+    found.update(Evidence(before=(whole,)))
+    worlds = brute_force(SMALL, 2, [HAS_THIS, whole])
+    assert odds_by_deal(found.worlds(len(worlds)) or []) == pytest.approx(odds_by_deal(worlds))
+    with pytest.raises(Unsupported):
+        found.update(Evidence(changes=(Reordered("hand/1"),)))
+
+
+def test_a_spectator_of_the_whole_box_is_answered_once_three_cards_are_certain() -> None:
+    shown: list[Factor] = [Count((f"hand/{seat}",), frozenset((f"room {seat}",)), 1, 1) for seat in range(3)]
+    with pytest.raises(TooLarge):
+        engine(FULL, 3, shown[:2]).posterior()
+    posterior = engine(FULL, 3, shown).posterior()
+    assert len(posterior.solution) == 6 * 6 * 6
+    assert posterior.odds["room 1"] == {"hand/1": 1.0}

@@ -1,9 +1,9 @@
 """What an engine of knowledge must do, the set of engines that answers for one seat, and why none may answer."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple, Protocol, Self, TypeVar
+from copy import copy
+from typing import NamedTuple, Protocol, TypeVar
 
-import numpy as np
 from msgspec import Struct
 
 from parlour.core.evidence import Evidence, Factor, Holder, Thing
@@ -38,11 +38,6 @@ class JointTable(NamedTuple):
 
     names: Sequence[tuple[Thing, ...]]  # of the solutions
     shares: Floats  # [outcome, solution]
-
-    @classmethod
-    def of(cls, rows: Sequence[Solution]) -> Self:
-        names = list(dict.fromkeys(name for row in rows for name in row)) or [()]
-        return cls(names, np.array([[row.get(name, 0.0) for name in names] for row in rows]))
 
     def row(self, outcome: int) -> Solution:
         return {name: share for name, share in zip(self.names, self.shares[outcome].tolist(), strict=True) if share}
@@ -176,9 +171,12 @@ class EngineSet:
                 return question(engine)
             except NoAnswer as why:
                 refusal = _clearer(refusal, why)
-        raise refusal
+        raise copy(refusal)  # a raised exception refers to this frame, so no variable of it may refer to the exception
 
 
 def _clearer(one: NoAnswer, other: NoAnswer) -> NoAnswer:
-    """A limit that was hit says more than a kind of change that is not supported."""
-    return one if isinstance(one, TooLarge) else other
+    """A limit that was hit says more than a kind of change that is not supported.
+
+    A copy has no traceback, which would keep all variables of the engine alive.
+    """
+    return one if isinstance(one, TooLarge) else copy(other)

@@ -7,7 +7,8 @@ import numpy as np
 from parlour.core.evidence import Holder, Thing
 from parlour.knowledge.arrays import Floats, bits
 from parlour.knowledge.hands.hand_weights import HandWeights, group_cases, permutations_of
-from parlour.knowledge.hands.model import CardPool, HandModel
+from parlour.knowledge.hands.model import HandModel
+from parlour.knowledge.hands.pool import CardPool
 from parlour.knowledge.hands.subsets import ranks
 
 
@@ -72,11 +73,19 @@ def remove(model: HandModel, thing: Thing, changed: Mapping[Holder, HandWeights]
     _remove_card(model, thing)
 
 
+def remove_certain(model: HandModel, place: Holder) -> Thing:
+    """A holder whose only card is certain leaves the model with it."""
+    ways = model.hands[place].counts().sum(axis=1)
+    (taken,) = (thing for thing, count in zip(model.main.things, ways, strict=True) if count)
+    remove(model, taken, {}, without=place)
+    return taken
+
+
 def _remove_holder(model: HandModel, holder: Holder) -> None:
     model.hands.pop(holder)
     model.holders = tuple(other for other in model.holders if other != holder)
     sizes = {other: size for other, size in model.main.sizes.items() if other != holder}
-    _replace_pool(model, CardPool(model.main.things, sizes))
+    _replace_pool(model, model.main.things, sizes)
 
 
 def _remove_card(model: HandModel, thing: Thing) -> None:
@@ -95,10 +104,11 @@ def _remove_card(model: HandModel, thing: Thing) -> None:
         smaller.group = hands.group
         smaller.order = None if hands.order is None else hands.order[rank]
         model.hands[holder] = smaller
-    _replace_pool(model, CardPool(tuple(other for other in model.main.things if other != thing), model.main.sizes))
+    _replace_pool(model, tuple(other for other in model.main.things if other != thing), model.main.sizes)
 
 
-def _replace_pool(model: HandModel, pool: CardPool) -> None:
+def _replace_pool(model: HandModel, things: tuple[Thing, ...], sizes: Mapping[Holder, int]) -> None:
+    pool = CardPool(things, sizes, model.main.certain)
     model.pool_of = {zone: pool if held is model.main else held for zone, held in model.pool_of.items()}
     model.main, model.cards = pool, len(pool.things)
     model.invalidate()

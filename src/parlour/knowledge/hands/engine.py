@@ -6,6 +6,7 @@ convolution or forward-backward, whichever is less work.
 """
 
 from collections.abc import Sequence
+from copy import copy
 
 import numpy as np
 
@@ -31,6 +32,7 @@ from parlour.knowledge.engine import (
     NoAnswer,
     Places,
     Posterior,
+    TooLarge,
     Unsupported,
     World,
     Worlds,
@@ -38,13 +40,12 @@ from parlour.knowledge.engine import (
 )
 from parlour.knowledge.hands.answers.outcomes import Outcomes, holders_of
 from parlour.knowledge.hands.answers.terms import TermCache
-from parlour.knowledge.hands.card_swaps import remove, reveal, swapped
+from parlour.knowledge.hands.card_swaps import remove, remove_certain, reveal, swapped
 from parlour.knowledge.hands.likelihood import LikelihoodReader
-from parlour.knowledge.hands.marginals import Marginals, by_case, case_weights, marginals
-from parlour.knowledge.hands.model import NOTHING_GIVEN, CardPool, Given, HandModel, Solutions
+from parlour.knowledge.hands.marginals import Marginals, by_case, by_thing, case_weights, marginals, world_count
+from parlour.knowledge.hands.model import NOTHING_GIVEN, Given, HandModel, Solutions, impossible_model
+from parlour.knowledge.hands.pool import CardPool
 from parlour.knowledge.hands.sampling import draw_worlds, list_worlds
-
-EMPTY_POOL = CardPool((), {})
 
 
 class HandsEngine:
@@ -75,6 +76,7 @@ class HandsEngine:
         self._moved = False  # whether cards have moved or turned since the deal
         self._lost = False  # cards moved in a way that is not supported, until they are gathered
         self._model: HandModel | None = None
+        self._too_large: TooLarge | None = None  # why there is no model, until there is new evidence
         self._marginals: Marginals | None = None  # of the model as it is
         self._total = 0.0  # weight of all worlds then
 
@@ -82,7 +84,7 @@ class HandsEngine:
 
     def update(self, evidence: Evidence) -> None:
         if evidence != NOTHING:
-            self._marginals = None
+            self._marginals = self._too_large = None
         for factor in evidence.before:
             self._add_fact(factor)
         for change in evidence.changes:
@@ -106,6 +108,8 @@ class HandsEngine:
                     self.model.hands[holder].reorder()
             case Moved(moves):
                 self._move(moves, after)
+        if self._moved and self._model and self._model.main.certain:
+            raise Unsupported(change)
 
     def _deal(self, things: tuple[Thing, ...], sizes: dict[Holder, int]) -> None:
         if len(sizes) == 1:
@@ -154,7 +158,8 @@ class HandsEngine:
         if self._model is None:
             return
         holder = self._revealed_by(fact)
-        if holder in self._model.hands and self._model.hands[holder].order is None:
+        hands = self._model.hands.keys() - self._model.main.certain.keys()
+        if holder in hands and self._model.hands[holder].order is None:
             assert isinstance(fact, Count)
             things = tuple(sorted(fact.among))
             if reveal(self._model, holder, things):
@@ -191,9 +196,7 @@ class HandsEngine:
         if place in self.known:
             (taken,) = self.known[place]
         else:
-            live = model.hands[place].counts().sum(axis=1)
-            (taken,) = (thing for thing, ways in zip(model.main.things, live, strict=True) if ways)
-            remove(model, taken, {}, without=place)
+            taken = remove_certain(model, place)
         self.known[giver] = tuple(taken if thing == given else thing for thing in self.known[giver])
 
     # Model
@@ -203,18 +206,28 @@ class HandsEngine:
         """Built on demand from all facts so far."""
         if self._lost:
             raise Unsupported
+        if self._too_large is not None:
+            raise copy(self._too_large)
         if self._model is None:
-            self._model = self._new_model()
+            try:
+                self._model = self._new_model()
+            except TooLarge as error:
+                self._too_large = copy(error)  # without its traceback
+                raise
         return self._model
 
     def _new_model(self) -> HandModel:
         facts = [fact for fact in self._facts if not self._take_as_known(fact)]
         pools = [pool for pool in map(self._hidden_part, self._pools) if pool.sizes]
         if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
-            return _impossible()  # a card is known to be in two places
-        main = max(pools, key=self._importance, default=EMPTY_POOL)
+            return impossible_model()  # a card is known to be in two places
+        main = max(pools, key=self._importance, default=CardPool((), {}))
         others = [pool for pool in pools if pool is not main]
-        model = HandModel(main, self.solution_zones, others, self._given, facts)
+        zones, given = self.solution_zones, self._given
+        try:
+            model = HandModel(main, zones, others, given, facts)
+        except TooLarge:  # unless the cards whose holder is certain do not count
+            model = HandModel(main.without_certain({*zones, *given[0]}, facts), zones, others, given, facts)
         for observation in self._seen:
             self._reader.apply_by_state(model, observation)
         for fact in facts:
@@ -257,7 +270,7 @@ class HandsEngine:
         solutions = self.solutions()
         shares = np.bincount(solutions.number, weights=found.cases, minlength=solutions.count) / self._total
         solution = {name: share for name, share in zip(solutions.names, shares.tolist(), strict=True) if share > 0}
-        return Posterior(_world_count(model, found), self._odds(model, found), solution)
+        return Posterior(world_count(model, found), self._odds(model, found), solution)
 
     def marginals(self) -> Marginals:
         """Worked out once, until there is new evidence; Contradiction if no world is left."""
@@ -286,9 +299,10 @@ class HandsEngine:
     def _odds(self, model: HandModel, found: Marginals) -> dict[Thing, dict[Holder, float]]:
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._revealed
         known = dealt & self.known.keys()
-        odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
+        certain = *((holder, self.known[holder]) for holder in known), *model.main.certain.items()
+        odds = {thing: {holder: 1.0} for holder, things in certain for thing in things}
         for pool in dict.fromkeys(model.pool_of.values()):
-            shares: Floats = np.array([_by_thing(model, found, holder) for holder in pool.sizes]).T / self._total
+            shares: Floats = np.array([by_thing(model, found, holder) for holder in pool.sizes]).T / self._total
             for thing, row in zip(pool.things, shares.tolist(), strict=True):
                 odds[thing] = dict(zip(pool.sizes, _exactly(row), strict=True))
         return odds
@@ -314,22 +328,10 @@ class HandsEngine:
 
     def worlds(self, most: int) -> Worlds | None:
         model, found = self.model, self.marginals()
-        return list_worlds(model, found.cases, self.known) if _world_count(model, found) <= most else None
+        return list_worlds(model, found.cases, self.known) if world_count(model, found) <= most else None
 
     def world_work(self) -> int:
         return self.model.additions()
-
-
-def _world_count(model: HandModel, found: Marginals) -> float:
-    return float((found.ways() * (model.weight > 0)).sum())
-
-
-def _by_thing(model: HandModel, found: Marginals, holder: Holder) -> Floats:
-    """The weight of all worlds in which the holder has the thing, [thing]."""
-    if holder in model.hands:
-        return found.by_card(holder)
-    weights: Floats = found.cases @ model.zone_members(holder)
-    return weights
 
 
 def _exactly(shares: list[float]) -> list[float]:
@@ -337,10 +339,3 @@ def _exactly(shares: list[float]) -> list[float]:
     if shares.count(0.0) < len(shares) - 1:
         return shares
     return [float(share > 0) for share in shares]
-
-
-def _impossible() -> HandModel:
-    """A model without any world."""
-    model = HandModel(EMPTY_POOL, ())
-    model.weight = np.zeros(len(model.weight))
-    return model

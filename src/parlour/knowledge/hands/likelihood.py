@@ -88,8 +88,7 @@ class LikelihoodReader:
                 return [self._either(model, lines, shares or (1.0,) * len(lines))]
             case Picked(holder, thing, among):
                 if holder in model.hands:
-                    size, picked = model.hands[holder].size, model.main.mask(among & {thing})
-                    return [Likelihood(holder, _picked(model.cards, size, picked, model.main.mask(among))[:, None])]
+                    return [Likelihood(holder, _picked(model, holder, thing, among)[:, None])]
                 return [self.count(model, Count((holder,), frozenset((thing,)), 1, 1))]
 
     def count(self, model: HandModel, count: Count) -> Likelihood:
@@ -99,10 +98,11 @@ class LikelihoodReader:
         if len(hidden) > 1:
             raise Unsupported(holders)
         about, size = (hidden[0], model.hands[hidden[0]].size) if hidden else (None, 0)
+        held = [*map(self.known.get, holders), *map(model.main.certain.get, holders)]
+        known = sum(thing in among for things in held if things for thing in things)
         if hidden == [*holders]:
-            true = _within(model.cards, size, model.main.mask(among), count.least, count.most)
+            true = _within(model.cards, size, model.main.mask(among), count.least - known, count.most - known)
             return Likelihood(about, true[:, None])
-        known = sum(thing in among for holder in holders for thing in self.known.get(holder, ()))
         zones = [zone for zone in holders if zone in model.content]
         if not hidden and not zones:
             return Likelihood(None, CERTAIN * (count.least <= known <= count.most))
@@ -141,6 +141,8 @@ class LikelihoodReader:
 
 def _true_but_last(model: HandModel, hands: HandWeights, count: Count) -> Floats:
     """1.0 where a count is true of all but the last card, [hand, permutation]."""
+    if model.main.certain:
+        raise Unsupported(count)
     mask = model.main.mask(count.among)
     total = popcount(hands.masks & mask)[:, None] - hands.last_is(mask)
     return within(total, count).astype(np.float64)
@@ -162,12 +164,18 @@ def _overlaps(cards: int, size: int, mask: int) -> Floats:
 def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
     """1.0 for hands with `least` to `most` of the masked cards, [hand]."""
     total = _overlaps(cards, size, mask)
-    found: Floats = ((total >= least) & (total <= most)).astype(np.float64)
-    return found
+    return ((total >= least) & (total <= most)).astype(np.float64)
+
+
+def _picked(model: HandModel, holder: Holder, thing: Thing, among: frozenset[Thing]) -> Floats:
+    """The chance that this card is picked out of those that the hand has among these, each equally likely, [hand]."""
+    size, certain = model.hands[holder].size, model.main.certain.get(holder, ())
+    picked, every = model.main.mask(among & {thing}), model.main.mask(among)
+    return _part(model.cards, size, picked, every, certain.count(thing), sum(card in among for card in certain))
 
 
 @lru_cache(maxsize=2048)
-def _picked(cards: int, size: int, picked: int, mask: int) -> Floats:
-    """The chance that this card is picked out of those that the hand has among these, each equally likely, [hand]."""
-    found: Floats = _overlaps(cards, size, picked) / np.maximum(_overlaps(cards, size, mask), 1)
-    return found
+def _part(cards: int, size: int, part: int, every: int, certain_part: int, certain: int) -> Floats:
+    """How many of a part of some cards each hand has, divided by how many of all of them, [hand]."""
+    total = np.maximum(_overlaps(cards, size, every) + certain, 1)
+    return (_overlaps(cards, size, part) + certain_part) / total

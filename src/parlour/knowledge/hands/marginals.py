@@ -72,6 +72,18 @@ def case_weights(model: HandModel) -> Floats:
     return forward_backward.totals(model.steps(), weights) * model.weight
 
 
+def world_count(model: HandModel, found: Marginals) -> float:
+    """The number of worlds that are possible."""
+    return float((found.ways() * (model.weight > 0)).sum())
+
+
+def by_thing(model: HandModel, found: Marginals, holder: Holder) -> Floats:
+    """The weight of all worlds in which the holder has the thing, [thing]."""
+    if holder in model.hands:
+        return found.by_card(holder)
+    return np.asarray(found.cases @ model.zone_members(holder))
+
+
 def by_case(model: HandModel) -> bool:
     """Whether forward-backward over every case is less work."""
     return _too_many(model, len(profiles(model)[0]))

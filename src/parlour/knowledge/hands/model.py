@@ -14,6 +14,7 @@ from parlour.core.evidence import Count, Factor, Holder, Thing
 from parlour.knowledge.arrays import Bools, Floats, Ints, Longs
 from parlour.knowledge.engine import TooLarge
 from parlour.knowledge.hands.hand_weights import HandWeights, group_cases
+from parlour.knowledge.hands.pool import CardPool, named, single_counts
 from parlour.knowledge.hands.subsets import DealStep, deal_additions, deal_steps, masks, open_hands, open_masks
 
 MOST_CASES = 100_000
@@ -23,20 +24,6 @@ MOST_SETS = 1 << 24  # of the cards of a pool, for tables by bit mask
 MOST_ADDITIONS = 200_000_000  # of one pass over all cases
 Given = Mapping[Holder, frozenset[Thing]]  # zones with all that they hold
 NOTHING_GIVEN: Sequence[Given] = ({},)
-
-
-class CardPool:
-    """Cards that were dealt together and are still hidden, and how many each holder has."""
-
-    def __init__(self, things: tuple[Thing, ...], sizes: Mapping[Holder, int]) -> None:
-        self.things = things
-        self.sizes = dict(sizes)
-
-    def mask(self, among: frozenset[Thing]) -> int:
-        return _mask(self.things, among)
-
-    def named(self, mask: int) -> tuple[Thing, ...]:
-        return named(self.things, mask)
 
 
 class HandModel:
@@ -72,7 +59,7 @@ class HandModel:
         self._impossible = False
         for pool in (main, *others):
             zones = [holder for holder in pool.sizes if pool is not main or holder in conditioned]
-            self._fill(pool, zones, given, _by_zone(facts))
+            self._fill(pool, zones, given, single_counts(facts))
         self.zones = tuple(self.content)
         self.weight: Floats = np.zeros(len(self.state)) if self._impossible else np.ones(len(self.state))
         self.invalidate()
@@ -82,20 +69,14 @@ class HandModel:
         _check(max((comb(self.cards, self.main.sizes[holder]) for holder in self.holders), default=0), MOST_HANDS)
         _check(max(1 << len(pool.things) for pool in pools), MOST_SETS)
 
-    def _fill(
-        self,
-        pool: CardPool,
-        zones: Sequence[Holder],
-        given: Sequence[Given],
-        facts: Mapping[Holder, Sequence[Count]],
-    ) -> None:
+    def _fill(self, pool: CardPool, zones: Sequence[Holder], given: Sequence[Given], facts: Sequence[Count]) -> None:
         """Split every case into all ways to fill these zones that agree with the facts about single zones."""
         taken = np.zeros(len(self.state), np.int64)
         for zone in (zone for zone in zones if zone in given[0]):
             self.content[zone] = np.array([pool.mask(state[zone]) for state in given], np.int64)[self.state]
             taken |= self.content[zone]
         for zone in (zone for zone in zones if zone not in given[0]):
-            taken = self._fill_zone(pool, zone, taken, facts.get(zone, ()))
+            taken = self._fill_zone(pool, zone, taken, [fact for fact in facts if fact.holders == (zone,)])
 
     def _fill_zone(self, pool: CardPool, zone: Holder, taken: Longs, facts: Sequence[Count]) -> Longs:
         """The cases with this zone filled; returns what is taken from the pool then, [case]."""
@@ -211,6 +192,13 @@ class HandModel:
         return self.cards - taken, tuple(self.hands[holder].size for holder in self.holders)
 
 
+def impossible_model() -> HandModel:
+    """A model without any world."""
+    model = HandModel(CardPool((), {}), ())
+    model.weight = np.zeros(len(model.weight))
+    return model
+
+
 class Solutions:
     """The different contents of the solution zones, in the order of their first cases; each state has its own."""
 
@@ -231,15 +219,6 @@ class Solutions:
                 (*name, *named(things, mask)) for name, mask in zip(names, content[self._first].tolist(), strict=True)
             ]
         return names
-
-
-def _by_zone(facts: Sequence[Factor]) -> dict[Holder, list[Count]]:
-    """The facts that say how many of some things a single holder has."""
-    found: dict[Holder, list[Count]] = {}
-    for fact in facts:
-        if isinstance(fact, Count) and len(fact.holders) == 1 and not fact.but_last and not fact.ever:
-            found.setdefault(fact.holders[0], []).append(fact)
-    return found
 
 
 def _fillings(pool: CardPool, size: int, taken: Longs, facts: Sequence[Count]) -> tuple[Longs, Longs]:
@@ -276,17 +255,6 @@ def within(number: np.ndarray, count: Count) -> Bools:
     """Where a number lies within the bounds of a count."""
     found: Bools = (number >= count.least) & (number <= count.most)
     return found
-
-
-@lru_cache(maxsize=1024)
-def _mask(things: tuple[Thing, ...], among: frozenset[Thing]) -> int:
-    return sum(1 << place for place, thing in enumerate(things) if thing in among)
-
-
-@lru_cache(maxsize=1024)
-def named(things: tuple[Thing, ...], mask: int) -> tuple[Thing, ...]:
-    """The things of a mask."""
-    return tuple(thing for place, thing in enumerate(things) if mask >> place & 1)
 
 
 @lru_cache(maxsize=64)

@@ -46,7 +46,8 @@ class DealPaths:
         """A hand, and the weights of its orders where order matters."""
         rank = int(self._hands[place][hand, self._column[case]])
         hands = self.model.hands[self.model.holders[place]]
-        things = self.model.main.named(int(hands.masks[rank]))
+        main = self.model.main
+        things = *main.certain.get(self.model.holders[place], ()), *main.named(int(hands.masks[rank]))
         return things, None if hands.order is None else hands.order[rank]
 
 

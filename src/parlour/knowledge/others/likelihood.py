@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 
 import numpy as np
 
-from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Thing, Variety
+from parlour.core.evidence import Count, Either, Factor, Holder, Picked, Variety
 from parlour.knowledge.arrays import Floats, Longs
 from parlour.knowledge.engine import Unsupported, World
 from parlour.knowledge.hands.answers.outcomes import Outcomes
@@ -17,7 +17,7 @@ class OutcomeLikelihoods:
     def __init__(self, worlds: Sequence[World], outcomes: Outcomes) -> None:
         self._worlds = worlds
         self._outcomes = outcomes
-        self._things = tuple(dict.fromkeys(_things(worlds)))
+        self._things = tuple(dict.fromkeys(thing for world in worlds for held in world.values() for thing in held))
         self._held: dict[tuple[tuple[Holder, ...], bool], Floats] = {}  # by holders, with or without the last thing
 
     def of(self, numbers: Sequence[int]) -> Floats:
@@ -95,7 +95,3 @@ def _kind(fact: Factor) -> Hashable:
             return holder
         case Either() | Variety():
             return type(fact)
-
-
-def _things(worlds: Sequence[World]) -> list[Thing]:
-    return [thing for world in worlds for held in world.values() for thing in held]

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 
+import numpy as np
+
 from parlour.core.evidence import (
     Change,
     Count,
@@ -21,15 +23,12 @@ from parlour.core.evidence import (
     Turned,
     holds,
 )
-from parlour.knowledge.engine import Generator, Unsupported, World
+from parlour.knowledge.arrays import weighted_choice
+from parlour.knowledge.engine import Generator, TooLarge, Unsupported, World
 
 MOST_STATES = 64  # of one seat in one world
 State = tuple[Factor, ...]  # a fact for each glimpse
 Alternatives = Sequence[tuple[Factor, float]]  # what one glimpse may have shown, with odds
-
-
-class TooManyStates(Exception):
-    """More states than are listed."""
 
 
 class Observations:
@@ -58,8 +57,8 @@ class Observations:
         if generator is not None:
             yield tuple(_draw(one, generator) for one in glimpses), 1.0
             return
-        if prod(map(len, glimpses)) > MOST_STATES:
-            raise TooManyStates
+        if (count := prod(map(len, glimpses))) > MOST_STATES:
+            raise TooLarge(count, MOST_STATES)
         for chosen in product(*glimpses):
             yield tuple(fact for fact, _ in chosen), prod(share for _, share in chosen)
 
@@ -154,12 +153,8 @@ def _turn_back(things: tuple[Thing, ...], times: int) -> tuple[Thing, ...]:
 def _draw(alternatives: Alternatives, generator: Generator) -> Factor:
     if len(alternatives) == 1:
         return alternatives[0][0]
-    number = generator.random()
-    for fact, share in alternatives:
-        number -= share
-        if number < 0:
-            return fact
-    return alternatives[-1][0]
+    sums = np.cumsum([share for _, share in alternatives])
+    return alternatives[weighted_choice(sums, generator.random())][0]
 
 
 def _shown(glimpse: Glimpse | Overheard, world: World) -> Alternatives:

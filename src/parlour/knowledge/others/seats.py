@@ -15,11 +15,11 @@ from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
 from parlour.knowledge.arrays import Floats
-from parlour.knowledge.engine import Generator, Unsupported, Worlds
+from parlour.knowledge.engine import Generator, TooLarge, Unsupported, Worlds
 from parlour.knowledge.hands.answers.outcomes import Facts, Outcomes
 from parlour.knowledge.hands.answers.terms import TermCache
 from parlour.knowledge.others.likelihood import OutcomeLikelihoods
-from parlour.knowledge.others.observations import Observations, State, TooManyStates, evidence_with
+from parlour.knowledge.others.observations import Observations, State, evidence_with
 from parlour.knowledge.others.states import ManyStates
 
 
@@ -112,7 +112,8 @@ class OtherSeatModel:
         gains[asked] = chances[asked][:, world] * (bits[state] - left[:, state])
         learns = _by_question(gains[every], list(map(len, answers)))
         figures = np.vstack([bits[state], named[state], learns]).T
-        return _average(self.seat, figures, np.array([one.weight for one in pairs]), exact)
+        bits, named, *learns = np.average(figures, axis=0, weights=[one.weight for one in pairs]).tolist()
+        return Other(self.seat, bits, named, tuple(learns), None if exact else _half_width(figures))
 
     def _all_states(
         self, worlds: Worlds, exact: bool, generator: Generator
@@ -122,7 +123,7 @@ class OtherSeatModel:
             raise Unsupported(self.seat)
         try:
             return *self._states_in(worlds, None if exact else generator), exact
-        except TooManyStates:
+        except TooLarge:
             return *self._states_in(worlds, generator), False
 
     def _states_in(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[WorldState]]:
@@ -194,11 +195,6 @@ def _by_question(gains: Floats, answers: Sequence[int]) -> Floats:
     if len(some):
         learns[some] = np.add.reduceat(gains, np.cumsum([0, *answers])[some])
     return learns
-
-
-def _average(seat: Seat, figures: Floats, weights: Floats, exact: bool) -> Other:
-    bits, named, *learns = np.average(figures, axis=0, weights=weights).tolist()
-    return Other(seat, bits, named, tuple(learns), None if exact else _half_width(figures))
 
 
 def _half_width(figures: Floats) -> float:

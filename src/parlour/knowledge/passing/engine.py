@@ -256,8 +256,7 @@ class PassingEngine:
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """From draws."""
-        solution, counter = self._solution, OutcomeCounter(self.timeline, self.histories, self._zones())
-        return JointTable.of([counter.chances(facts, solution) for facts in outcomes])
+        return OutcomeCounter(self.timeline, self.histories, self._zones(), self._solution).table(outcomes)
 
     def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
         """One pass over all histories for each fact."""

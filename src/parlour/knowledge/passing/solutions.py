@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from parlour.core.evidence import Count, Factor, Thing
-from parlour.knowledge.arrays import Array, Bools, Longs
-from parlour.knowledge.engine import Solution, Unsupported
+from parlour.knowledge.arrays import Array, Bools, Floats, Longs
+from parlour.knowledge.engine import JointTable, Solution, Unsupported
 from parlour.knowledge.passing.counting import CardClass, CountingProblem, DealCounter
 from parlour.knowledge.passing.timeline import Timeline
 
@@ -84,17 +84,25 @@ def sampled_contents(timeline: Timeline, now: Array, zones: Sequence[int], most:
 
 
 class OutcomeCounter:
-    """The odds of outcomes with each solution, from sampled histories `[draw, thing, stage]`.
+    """The odds of outcomes with each possible solution, from sampled histories `[draw, thing, stage]`.
 
     Counts are kept: many outcomes are about the same holders and cards.
     """
 
-    def __init__(self, timeline: Timeline, histories: Array, zones: Sequence[int]) -> None:
+    def __init__(self, timeline: Timeline, histories: Array, zones: Sequence[int], solution: Solution) -> None:
         self.timeline, self.histories, self.zones = timeline, histories, list(zones)
-        self._kept: dict[Any, Any] = {}
+        self._names, self._odds = list(solution), np.array(list(solution.values()))
+        self._counts: dict[Any, Array] = {}
+        self._pooled: dict[Any, tuple[Array, Array]] = {}
 
-    def chances(self, facts: tuple[Factor, ...], solution: Solution) -> dict[tuple[Thing, ...], float]:
-        """The joint odds of an outcome (facts that would all be true) with each solution.
+    def table(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
+        shares = np.empty((len(outcomes), len(self._names)))
+        for row, facts in zip(shares, outcomes, strict=True):
+            row[:] = self._odds * self._likelihood(facts)
+        return JointTable(self._names, shares)
+
+    def _likelihood(self, facts: tuple[Factor, ...]) -> Floats:
+        """`[solution]`: the odds of an outcome (facts that would all be true), given each solution.
 
         Solutions with equally many cards of each set that the facts are about are pooled: the outcome is equally
         likely with each.
@@ -105,12 +113,12 @@ class OutcomeCounter:
         true = np.ones(len(self.histories), bool)
         for fact in counts:
             true &= self._holds(fact)
-        drawn, named = self._pools(tuple(fact.among for fact in counts), solution)
+        drawn, named = self._pools(tuple(fact.among for fact in counts))
         width = int(max(drawn.max(initial=0), named.max(initial=0))) + 1
         seen = np.bincount(drawn, minlength=width)
         share = np.where(seen, np.bincount(drawn, weights=true, minlength=width) / np.maximum(seen, 1), true.mean())
-        joint = share[named]
-        return {name: odds * float(part) for (name, odds), part in zip(solution.items(), joint, strict=True) if part}
+        found: Floats = share[named]
+        return found
 
     def _numbers(self, among: frozenset[Thing]) -> list[int]:
         return [self.timeline.thing_number[thing] for thing in among if thing in self.timeline.thing_number]
@@ -118,23 +126,21 @@ class OutcomeCounter:
     def _holds(self, fact: Count) -> Bools:
         """`[draw]`: whether a fact holds."""
         key = fact.holders, fact.among, fact.ever
-        if key not in self._kept:
+        if key not in self._counts:
             span = self.histories[:, self._numbers(fact.among), (None if fact.ever else -1) :]
             holders = [self.timeline.holder_number(name) for name in fact.holders]
             had = [(span == holder).any(axis=2).sum(axis=1) for holder in holders]
-            self._kept[key] = np.sum(had, axis=0)
-        count = self._kept[key]
+            self._counts[key] = np.sum(had, axis=0)
+        count = self._counts[key]
         return np.asarray((count >= fact.least) & (count <= fact.most))
 
-    def _pools(self, card_sets: tuple[frozenset[Thing], ...], solution: Solution) -> tuple[Array, Array]:
+    def _pools(self, card_sets: tuple[frozenset[Thing], ...]) -> tuple[Array, Array]:
         """`[draw]` and `[solution]`: a number for how many cards of each set the solution has."""
-        key = card_sets, len(solution)
-        if key not in self._kept:
-            drawn, named = np.zeros(len(self.histories), np.int64), np.zeros(len(solution), np.int64)
+        if card_sets not in self._pooled:
+            drawn, named = np.zeros(len(self.histories), np.int64), np.zeros(len(self._names), np.int64)
             for among in card_sets:
                 now = self.histories[:, self._numbers(among), -1]
                 drawn = drawn * (len(among) + 1) + np.isin(now, self.zones).sum(axis=1)
-                named = named * (len(among) + 1) + np.array([len(among.intersection(name)) for name in solution])
-            self._kept[key] = drawn, named
-        drawn, named = self._kept[key]
-        return drawn, named
+                named = named * (len(among) + 1) + np.array([len(among.intersection(name)) for name in self._names])
+            self._pooled[card_sets] = drawn, named
+        return self._pooled[card_sets]

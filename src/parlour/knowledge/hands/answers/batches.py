@@ -68,7 +68,8 @@ class CountBatch(Batch):
         for among, _, _ in self._outcomes:
             self._subject.setdefault(among, len(self._subject))
         model, subjects = self._model, tuple(self._subject)
-        known = tuple(thing for zone in self._holders for thing in self._known.get(zone, ()))
+        held = {**self._known, **model.main.certain}
+        known = tuple(thing for zone in self._holders for thing in held.get(zone, ()))
         in_case = np.repeat(_indicators(subjects, known).sum(axis=1, keepdims=True), len(model.weight), axis=1)
         for zone in (zone for zone in self._holders if zone in model.content):
             in_case += _indicators(subjects, model.pool_of[zone].things) @ model.zone_members(zone).T

@@ -97,7 +97,7 @@ class TermCache:
 
     def terms_for(self, model: HandModel, reader: LikelihoodReader, solutions: Solutions) -> "AnswerTerms":
         pools = tuple((pool.things, tuple(pool.sizes.items())) for pool in dict.fromkeys(model.pool_of.values()))
-        key = pools, model.holders
+        key = pools, tuple(model.main.certain.items()), model.holders
         if key not in self._terms or not self._terms[key].reusable(reader.known):
             if len(self._terms) >= MOST_KEPT:
                 self._terms.clear()
