@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from middles import Middle, middles, told
 from parlour.core.contract import Question
 from parlour.knowledge import Knowledge
+from parlour.startup import prepare
 from reference_loop import reference_seconds
 
 if TYPE_CHECKING:
@@ -135,6 +136,7 @@ JOBS = [
 
 
 def main() -> None:
+    prepare()
     print("CPU ms, median and worst; ref: thousandths of the reference loop")
     with ProcessPoolExecutor(1, get_context("spawn"), max_tasks_per_child=1) as fresh:  # one process per job
         for number in range(len(JOBS)):

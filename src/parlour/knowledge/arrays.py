@@ -62,6 +62,14 @@ def popcount(values: Array) -> Floats:
     return counted
 
 
+def distinct_rows(table: Array) -> tuple[Longs, Longs]:
+    """The first of each group of equal rows, in order, and the group's size; by a hash of rows (random projection)."""
+    keys = table @ np.random.default_rng(0).integers(1 << 60, size=table.shape[1])
+    _, first, sizes = np.unique(keys, return_index=True, return_counts=True)
+    order = np.argsort(first)
+    return first[order], sizes[order]
+
+
 def weighted_choice(sums: Floats, random: float) -> int:
     """An index drawn in proportion to weights with these cumulative sums; `random` is uniform in [0, 1)."""
     return int(np.searchsorted(sums, random * sums[-1], side="right"))

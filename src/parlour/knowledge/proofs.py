@@ -20,7 +20,10 @@ def minimal_proof(lines: Sequence[Evidence], follows: Callable[[Sequence[Evidenc
     speaking = [number for number, line in enumerate(lines) if not _given(line)]
 
     def enough(kept: Sequence[int]) -> bool:
-        return follows([line if number in kept or _given(line) else _mute(line) for number, line in enumerate(lines)])
+        numbered = enumerate(lines)
+        return follows(
+            [line if at in kept or _given(line) else Evidence(changes=line.changes) for at, line in numbered]
+        )
 
     if not enough(speaking):
         raise ValueError("it does not follow")
@@ -60,7 +63,3 @@ def _fewest(kept: list[int], speaking: Sequence[int], enough: Callable[[Sequence
 def _given(line: Evidence) -> bool:
     """Whether a line changes the world instead of stating a fact about it."""
     return not line.before or any(isinstance(change, Spread | Moved) for change in line.changes)
-
-
-def _mute(line: Evidence) -> Evidence:
-    return Evidence(changes=line.changes)

@@ -123,13 +123,11 @@ class JointFilter:
     def prune(self) -> None:
         """Drop options that are impossible, and normalise the weights."""
         self.particles = Particles(self.particles.columns, self.particles.weight / self.particles.weight.sum())
-        possible = self.support().possible() if self.sampled else map(self._occurs, self.groups)
+        drawn = (np.bincount(self._values(group), minlength=len(group.options)) > 0 for group in self.groups)
+        possible = self.support().possible() if self.sampled else drawn
         for group, occurs in zip(self.groups, possible, strict=True):
             if not occurs.all():
                 self._keep_options(group, group.options, occurs)
-
-    def _occurs(self, group: HolderGroup) -> Bools:
-        return np.bincount(self._values(group), minlength=len(group.options)) > 0
 
     # Changes
 

@@ -221,9 +221,9 @@ class HandsEngine:
         pools = [pool for pool in map(self._hidden_part, self._pools) if pool.sizes]
         if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
             return impossible_model()  # a card is known to be in two places
-        main = max(pools, key=self._importance, default=CardPool((), {}))
-        others = [pool for pool in pools if pool is not main]
         zones, given = self.solution_zones, self._given
+        pools.sort(key=lambda pool: (set(zones).isdisjoint(pool.sizes), -len(pool.things)))
+        main, *others = pools or [CardPool((), {})]
         try:
             model = HandModel(main, zones, others, given, facts)
         except TooLarge:  # unless the cards whose holder is certain do not count
@@ -235,9 +235,6 @@ class HandsEngine:
         if self._given is not NOTHING_GIVEN and by_case(model):
             model.drop_dead_cases()
         return model
-
-    def _importance(self, pool: CardPool) -> tuple[bool, int]:
-        return bool(set(pool.sizes) & set(self.solution_zones)), len(pool.things)
 
     def _take_as_known(self, fact: Factor) -> bool:
         """If a fact is the first to say all that a holder has, this is known from now on."""

@@ -67,8 +67,7 @@ class OutcomeLikelihoods:
         held, things = self._held_by((holder,), False).T, self._things
         among = np.array([indicator(things, fact.among) for fact in facts])
         picked = np.array([indicator(things, frozenset((fact.thing,)) & fact.among) for fact in facts])
-        chances: Floats = picked @ held / np.maximum(among @ held, 1)
-        return chances
+        return np.asarray(picked @ held / np.maximum(among @ held, 1))
 
     def _either(self, fact: Either) -> Floats:
         """1.0 where all of some line is true, [world]."""

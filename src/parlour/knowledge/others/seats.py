@@ -13,7 +13,7 @@ from msgspec import Struct
 from parlour.core import Options, Seat, Seen, View
 from parlour.core.codec import AnyGame
 from parlour.core.contract import Question
-from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson, Overheard
+from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson
 from parlour.knowledge.arrays import Floats
 from parlour.knowledge.engine import Generator, TooLarge, Unsupported, Worlds
 from parlour.knowledge.hands.answers.outcomes import Facts, Outcomes
@@ -165,7 +165,7 @@ class OtherSeatModel:
         given: list[dict[Holder, frozenset[str]]] = [{} for _ in states]
         seen: list[tuple[Factor, ...]] = []
         for glimpse, facts, by_state in zip(glimpses, by_glimpse, differs, strict=True):
-            if by_state and _shows_all(glimpse):
+            if by_state and isinstance(glimpse, Glimpse) and glimpse.among is None:  # it shows all that a holder has
                 for state, fact in zip(given, facts, strict=True):
                     assert isinstance(fact, Count)
                     state[fact.holders[0]] = fact.among
@@ -177,11 +177,6 @@ class OtherSeatModel:
             places = range(at, at := at + len(lesson.glimpses))
             model.update(evidence_with(lesson, [None if differs[place] else by_glimpse[place][0] for place in places]))
         return model
-
-
-def _shows_all(glimpse: Glimpse | Overheard) -> bool:
-    """Whether it shows everything that a holder has."""
-    return isinstance(glimpse, Glimpse) and glimpse.among is None
 
 
 def _about_order(fact: Factor) -> bool:

@@ -6,7 +6,7 @@ from zlib import crc32
 
 import numpy as np
 
-from parlour.knowledge.arrays import Array
+from parlour.knowledge.arrays import Array, distinct_rows
 from parlour.knowledge.engine import Contradiction, TooLarge
 from parlour.knowledge.passing import mcmc_kernel
 from parlour.knowledge.passing.paths import path_numbers, possible_paths
@@ -61,8 +61,7 @@ class Samples(NamedTuple):
 
     def count_worlds(self) -> float | None:
         """The number of worlds by how often each was drawn (Chao 1984); None if too many were drawn only once."""
-        keys = np.random.default_rng(0).integers(1 << 60, size=self.paths.shape[1])  # a hash by random projection
-        times = np.unique(self.now @ keys, return_counts=True)[1]
+        times = distinct_rows(self.now)[1]
         once, twice = int((times == 1).sum()), int((times == 2).sum())
         if once > MOST_ONCE * len(self.paths):
             return None
@@ -205,7 +204,8 @@ class Diagnostics:
         self.holder, self.card_class = target.paths.holder, target.card_class
         self.class_sizes = np.bincount(self.card_class)
         self.valid = np.zeros(CHAINS)  # [chain]: draws without violations
-        self.occupancy = np.zeros((CHAINS, len(self.class_sizes), holders))  # sum over draws of the share of the class
+        self._ends = target.paths.holder[:, -1].astype(np.int64)  # [path]
+        self._counts = np.zeros((CHAINS, len(self.class_sizes), holders), np.int64)  # things of a class, over all draws
         self.paths: list[Array] = []
 
     def record(self, state: ChainState) -> None:
@@ -214,27 +214,32 @@ class Diagnostics:
         self.valid += valid
         self.paths.append(state.path[valid])
         classes = np.flatnonzero(valid)[:, None] * len(self.class_sizes) + self.card_class
-        entries = classes * self.occupancy.shape[2] + self.holder[self.paths[-1], -1]
-        found = np.bincount(entries.ravel(), minlength=self.occupancy.size).reshape(self.occupancy.shape)
-        self.occupancy += found / self.class_sizes[:, None]
+        entries = classes * self._counts.shape[2] + self._ends[self.paths[-1]]
+        self._counts += np.bincount(entries.ravel(), minlength=self._counts.size).reshape(self._counts.shape)
+
+    @property
+    def occupancy(self) -> Array:
+        """`[chain, class, holder]`: the sum over all draws of the share of the class."""
+        return np.asarray(self._counts / self.class_sizes[:, None])
 
     def precision(self) -> tuple[float, float, float]:
         """Error, effective sample size, and the difference between the starts."""
-        mean = self.occupancy.sum(axis=0) / self.valid.sum()
-        residual = self.occupancy - mean * self.valid[:, None, None]
+        occupancy = self.occupancy
+        mean = occupancy.sum(axis=0) / self.valid.sum()
+        residual = occupancy - mean * self.valid[:, None, None]
         deviation = np.sqrt((residual**2).sum(axis=0)) / self.valid.sum()
-        difference = self._start_difference()
+        difference = self._start_difference(occupancy)
         worst = np.unravel_index(int(deviation.argmax()), deviation.shape)
         spread, share = float(deviation[worst]), float(mean[worst])
         effective = share * (1 - share) / spread**2 if spread else float(self.valid.sum())
         error = max(1.96 * spread, difference if difference > 6 * spread else 0.0, 1 / float(self.valid.sum()))
         return error, effective, difference
 
-    def _start_difference(self) -> float:
+    def _start_difference(self, occupancy: Array) -> float:
         drawn = self.valid.reshape(2, -1).sum(axis=1)
         if not drawn.all():
             return 1.0
-        first, second = self.occupancy.reshape(2, -1, *self.occupancy.shape[1:]).sum(axis=1) / drawn[:, None, None]
+        first, second = occupancy.reshape(2, -1, *occupancy.shape[1:]).sum(axis=1) / drawn[:, None, None]
         return float(np.abs(first - second).max())
 
     def samples(self, ends: Array, step_sizes: tuple[int, ...]) -> Samples:

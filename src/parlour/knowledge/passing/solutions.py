@@ -1,6 +1,5 @@
 """What the solution zones hold, with odds: exactly where the deal is counted, from samples otherwise; and outcomes."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, product
 from math import comb, prod
@@ -9,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from parlour.core.evidence import Count, Factor, Thing
-from parlour.knowledge.arrays import Array, Bools, Floats, Longs
+from parlour.knowledge.arrays import Array, Bools, Floats, Longs, distinct_rows
 from parlour.knowledge.engine import JointTable, Solution, Unsupported
 from parlour.knowledge.passing.counting import CardClass, CountingProblem, DealCounter
 from parlour.knowledge.passing.timeline import Timeline
@@ -75,12 +74,13 @@ def sampled_contents(timeline: Timeline, now: Array, zones: Sequence[int], most:
     If there are more than `most` different ones, those of at most `most` draws at even distances.
     """
     held = [np.nonzero(now == zone)[1].reshape(len(now), -1) for zone in zones]
-    names = list(map(tuple, np.concatenate([*held, np.zeros((len(now), 0), np.int64)], axis=1).tolist()))
-    found = Counter(names)
-    if len(found) > most:
-        found = Counter(names[:: -(-len(names) // most)])
-    things, total = timeline.things, found.total()
-    return {tuple(things[thing] for thing in name): count / total for name, count in found.items()}
+    names = np.concatenate([*held, np.zeros((len(now), 0), np.int64)], axis=1)
+    first, times = distinct_rows(names)
+    if len(first) > most:
+        names = names[:: -(-len(names) // most)]
+        first, times = distinct_rows(names)
+    named = [tuple(timeline.things[thing] for thing in name) for name in names[first].tolist()]
+    return dict(zip(named, (times / len(names)).tolist(), strict=True))
 
 
 class OutcomeCounter:
@@ -117,8 +117,7 @@ class OutcomeCounter:
         width = int(max(drawn.max(initial=0), named.max(initial=0))) + 1
         seen = np.bincount(drawn, minlength=width)
         share = np.where(seen, np.bincount(drawn, weights=true, minlength=width) / np.maximum(seen, 1), true.mean())
-        found: Floats = share[named]
-        return found
+        return np.asarray(share[named])
 
     def _numbers(self, among: frozenset[Thing]) -> list[int]:
         return [self.timeline.thing_number[thing] for thing in among if thing in self.timeline.thing_number]
