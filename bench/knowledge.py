@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from middles import Middle, middles, told
 from parlour.core.contract import Question
 from parlour.knowledge import Knowledge
-from parlour.startup import prepare
+from parlour.startup import load_engines, prepare
 from reference_loop import reference_seconds
 
 if TYPE_CHECKING:
@@ -147,6 +147,7 @@ def main() -> None:
 
 
 def report(number: int) -> str:
+    load_engines()
     job = JOBS[number]
     found = middles(job.game, job.options, job.positions, job.wanted, job.asked)
     job.act(found[0])  # the first run loads and compiles; it does not count

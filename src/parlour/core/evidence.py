@@ -157,6 +157,19 @@ def holds(factor: Factor, world: World, past: Past = NO_PAST) -> bool:
             return any(all(holds(count, world, past) for count in line) for line in lines)
 
 
+def likelihood(fact: Factor, world: World) -> float:
+    """The likelihood of a fact in one world under the model `uniform`: who chooses takes any answer equally often."""
+    match fact:
+        case Picked(holder, thing, among):
+            choices = [one for one in world[holder] if one in among]
+            return (thing in choices) / max(len(choices), 1)
+        case Either(lines, shares) if shares:
+            true = (all(holds(count, world) for count in line) for line in lines)
+            return sum(share for share, met in zip(shares, true, strict=True) if met)
+        case _:
+            return float(holds(fact, world))
+
+
 def follows(changes: Sequence[Change], before: World, after: World) -> bool:
     """Whether these changes can turn one world into the other; holders that they do not name keep their things."""
     named = {holder for change in changes for holder in _named(change)}

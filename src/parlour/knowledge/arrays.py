@@ -58,8 +58,7 @@ def bit_mask(places: Array) -> int:
 
 def popcount(values: Array) -> Floats:
     """The number of bits set in each value, as floats: they are multiplied with weights."""
-    counted: Floats = np.bitwise_count(values).astype(np.float64)
-    return counted
+    return np.asarray(np.bitwise_count(values).astype(np.float64))
 
 
 def distinct_rows(table: Array) -> tuple[Longs, Longs]:
@@ -78,5 +77,4 @@ def weighted_choice(sums: Floats, random: float) -> int:
 def weighted_choices(weights: Floats, random: Floats) -> Longs:
     """One index for each row, drawn in proportion to `weights[row, index]`; `random[row]` is uniform in [0, 1)."""
     sums = weights.cumsum(axis=1)
-    found: Longs = (sums <= (random * sums[:, -1])[:, None]).sum(axis=1)
-    return found
+    return np.asarray((sums <= (random * sums[:, -1])[:, None]).sum(axis=1))

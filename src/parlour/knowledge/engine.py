@@ -112,8 +112,8 @@ class Engine(Protocol):
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         """The joint odds of each outcome (facts that would all be true) with each solution."""
 
-    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
-        """About how many operations the chances of one outcome take."""
+    def outcome_work(self, outcome: tuple[Factor, ...] | None) -> int:
+        """About how many operations the chances of one outcome take; None: of any outcome, at most."""
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:
         """Worlds drawn independently from the posterior."""
@@ -157,7 +157,7 @@ class EngineSet:
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable:
         return self.ask(lambda engine: engine.chances(outcomes))
 
-    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
+    def outcome_work(self, outcome: tuple[Factor, ...] | None) -> int:
         return self.ask(lambda engine: engine.outcome_work(outcome))
 
     def sample(self, count: int, generator: Generator) -> Sequence[World]:

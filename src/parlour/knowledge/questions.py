@@ -20,7 +20,7 @@ class Evaluator(Protocol):
     """What evaluates outcomes: an engine, or a set of them."""
 
     def chances(self, outcomes: Sequence[tuple[Factor, ...]]) -> JointTable: ...
-    def outcome_work(self, outcome: tuple[Factor, ...]) -> int: ...
+    def outcome_work(self, outcome: tuple[Factor, ...] | None) -> int: ...
 
 
 class AnswerValue:
@@ -85,6 +85,8 @@ def rank_questions(
 
 def affordable(engine: Evaluator, odds: Odds, questions: Sequence[Question], budget: int) -> Sequence[Question]:
     """All questions if the budget allows for them; else the most promising ones, at least one."""
+    if sum(len(question.facts) for question in questions) * engine.outcome_work(None) <= budget:
+        return questions
     work = [_work(engine, question) for question in questions]
     if sum(work) <= budget:
         return questions
@@ -139,5 +141,5 @@ def question_values(engine: Evaluator, solution: Solution, questions: Sequence[Q
     left = np.add.reduceat(table.shares.sum(axis=1) * entropies(table.shares), starts)
     bits = np.maximum(0.0, entropy(solution.values()) - left).round(DIGITS).tolist()
     named = np.add.reduceat(table.shares.max(axis=1), starts).round(DIGITS).tolist()
-    parts = (table._replace(shares=table.shares[start:end]) for start, end in zip(starts, ends, strict=True))
+    parts = (JointTable(table.names, table.shares[start:end]) for start, end in zip(starts, ends, strict=True))
     return list(map(QuestionValue, questions, parts, bits, named))

@@ -240,9 +240,9 @@ class CopiesEngine:
         """The odds of each outcome; there is no solution."""
         return JointTable([()], np.array([[self._chance(facts)] for facts in outcomes]))
 
-    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
-        """One pass over all particles for each fact."""
-        return len(outcome) * len(self.filter.particles)
+    def outcome_work(self, outcome: tuple[Factor, ...] | None) -> int:
+        """One pass over all particles."""
+        return len(self.filter.particles)
 
     def _chance(self, facts: tuple[Factor, ...]) -> float:
         twin = deepcopy(self)

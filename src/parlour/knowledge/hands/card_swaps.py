@@ -45,8 +45,7 @@ def _orders_before(old: HandWeights, before: int, hand: int, card: int, gift: in
     rank = [then[gift if 1 << bit == card else 1 << bit] for bit in bits(hand)]
     number = {tuple(order): place for place, order in enumerate(permutations_of(old.size).tolist())}
     source = [number[tuple(rank[held] for held in order)] for order in permutations_of(old.size).tolist()]
-    weights: Floats = old.orders()[before][source]
-    return weights
+    return np.asarray(old.orders()[before][source])
 
 
 def reveal(model: HandModel, holder: Holder, things: tuple[Thing, ...]) -> bool:

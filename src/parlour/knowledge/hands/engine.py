@@ -281,9 +281,10 @@ class HandsEngine:
 
     def solutions(self) -> Solutions:
         """The solutions of the model's cases."""
-        if self.model.solutions is None:
-            self.model.solutions = Solutions(self.model, self.solution_zones, self.known)
-        return self.model.solutions
+        model = self.model
+        if model.solutions is None:
+            model.solutions = Solutions(model, self.solution_zones, self.known)
+        return model.solutions
 
     def case_weights(self) -> Floats:
         """The weight of all worlds, [case]; without marginals where these are more work and not worked out yet."""
@@ -296,8 +297,8 @@ class HandsEngine:
     def _odds(self, model: HandModel, found: Marginals) -> dict[Thing, dict[Holder, float]]:
         dealt = {holder for pool in self._pools for holder in pool.sizes} | self._revealed
         known = dealt & self.known.keys()
-        certain = *((holder, self.known[holder]) for holder in known), *model.main.certain.items()
-        odds = {thing: {holder: 1.0} for holder, things in certain for thing in things}
+        odds = {thing: {holder: 1.0} for holder in known for thing in self.known[holder]}
+        odds |= {thing: {holder: 1.0} for holder, things in model.main.certain.items() for thing in things}
         for pool in dict.fromkeys(model.pool_of.values()):
             shares: Floats = np.array([by_thing(model, found, holder) for holder in pool.sizes]).T / self._total
             for thing, row in zip(pool.things, shares.tolist(), strict=True):
@@ -312,13 +313,14 @@ class HandsEngine:
         found, solutions = self.marginals(), self.solutions()
         return self._terms.terms_for(self.model, self._reader, solutions).weigh(outcomes, found) / self._total
 
-    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
+    def outcome_work(self, outcome: tuple[Factor, ...] | None) -> int:
         """One pass over the hands of the holder that the outcome speaks of, or a sweep if there are several."""
-        model = self.model
-        hands = {holder for fact in outcome for holder in holders_of(fact) if holder in model.hands}
-        if len(hands) > 1:
-            return self.world_work()
-        return len(model.weight) * max((len(model.hands[holder].masks) for holder in hands), default=1)
+        hands = self.model.hands
+        named = (
+            hands.keys() if outcome is None else {one for fact in outcome for one in holders_of(fact)} & hands.keys()
+        )
+        one_pass = len(self.model.weight) * max((len(hands[holder].masks) for holder in named), default=1)
+        return one_pass if len(named) < 2 else max(one_pass, self.world_work())
 
     def sample(self, count: int, generator: Generator) -> list[World]:
         return draw_worlds(self.model, self.marginals().cases, self.known, count, generator)

@@ -24,7 +24,7 @@ class HandWeights:
         self.cards = cards
         self.size = size
         self.masks = masks(cards, size)
-        self.weight: Floats = np.ones((len(self.masks), 1))
+        self.weight = _ones(len(self.masks))
         self.group: Longs | None = None
         self.order: Floats | None = None
         self._uniform: bool | None = None
@@ -143,6 +143,12 @@ def number_values(values: Longs) -> tuple[Longs, Longs]:
     present[values] = 1
     found: Longs = (np.cumsum(present) - 1)[values]
     return np.flatnonzero(present), found
+
+
+@lru_cache(maxsize=64)
+def _ones(hands: int) -> Floats:
+    """[hand, 1]. Shared, because weights are replaced, never changed in place."""
+    return np.ones((hands, 1))
 
 
 @lru_cache(maxsize=64)

@@ -98,22 +98,25 @@ class LikelihoodReader:
         if len(hidden) > 1:
             raise Unsupported(holders)
         about, size = (hidden[0], model.hands[hidden[0]].size) if hidden else (None, 0)
-        held = [*map(self.known.get, holders), *map(model.main.certain.get, holders)]
-        known = sum(thing in among for things in held if things for thing in things)
-        if hidden == [*holders]:
-            true = _within(model.cards, size, model.main.mask(among), count.least - known, count.most - known)
+        if hidden == [*holders] and not model.main.certain:
+            true = _within(model.cards, size, model.main.mask(among), count.least, count.most)
             return Likelihood(about, true[:, None])
+        known = sum(thing in among for holder in holders for thing in self.known.get(holder, ()))
+        if model.main.certain:
+            known += sum(thing in among for holder in holders for thing in model.main.certain.get(holder, ()))
         zones = [zone for zone in holders if zone in model.content]
         if not hidden and not zones:
             return Likelihood(None, CERTAIN * (count.least <= known <= count.most))
         in_zones = [np.bitwise_count(model.content[zone] & model.pool_of[zone].mask(among)) for zone in zones]
         in_case = np.asarray(sum(in_zones, known))
         if not hidden:
-            return Likelihood(None, FALSE_OR_TRUE, within(in_case, count).astype(np.int64))
+            group = within(in_case, count).astype(np.int64)
+            alike = int(group.sum()) in (0, len(group))
+            return Likelihood(None, CERTAIN * group[0]) if alike else Likelihood(None, FALSE_OR_TRUE, group)
         fewest, most = int(in_case.min()), int(in_case.max())
-        group = (in_case - fewest).astype(np.int64) if fewest < most else None
+        apart = (in_case - fewest).astype(np.int64) if fewest < most else None
         total = _overlaps(model.cards, size, model.main.mask(among))[:, None] + np.arange(fewest, most + 1)
-        return Likelihood(about, within(total, count).astype(np.float64), group)
+        return Likelihood(about, within(total, count).astype(np.float64), apart)
 
     def _either(self, model: HandModel, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likelihood:
         """The largest share of the lines that are true."""

@@ -184,8 +184,7 @@ class GroupedMarginals:
         return shift_numbers(by_hand.reshape(len(in_case), -1, len(self._weight)), in_case)
 
     def by_card(self, holder: Holder) -> Floats:
-        found: Floats = self._by_card[self._place[holder]]
-        return found
+        return np.asarray(self._by_card[self._place[holder]])
 
     @cached_property
     def _by_card(self) -> Floats:
@@ -202,8 +201,7 @@ class GroupedMarginals:
 
     def _in_cases(self, by_kind: Sequence[Floats]) -> Floats:
         """From the kinds of each block to all cases."""
-        found: Floats = (by_kind[0] if len(by_kind) == 1 else np.concatenate(by_kind))[self._kind]
-        return found
+        return np.asarray((by_kind[0] if len(by_kind) == 1 else np.concatenate(by_kind))[self._kind])
 
     def ways(self) -> Floats:
         if not self._hands:

@@ -213,12 +213,8 @@ class Solutions:
     @cached_property
     def names(self) -> Sequence[tuple[Thing, ...]]:
         """What the zones hold in each solution."""
-        names = [self._known] * self.count
-        for things, content in self._held:
-            names = [
-                (*name, *named(things, mask)) for name, mask in zip(names, content[self._first].tolist(), strict=True)
-            ]
-        return names
+        held = tuple((things, content[self._first].tobytes()) for things, content in self._held)
+        return _names(self._known, held, self.count)
 
 
 def _fillings(pool: CardPool, size: int, taken: Longs, facts: Sequence[Count]) -> tuple[Longs, Longs]:
@@ -226,8 +222,11 @@ def _fillings(pool: CardPool, size: int, taken: Longs, facts: Sequence[Count]) -
     each = comb(len(pool.things) - int(taken[0]).bit_count(), size)
     if len(taken) * each <= MOST_CASES:
         content = open_masks(len(pool.things), size, taken.astype(np.int32).tobytes()).ravel()
+        source = np.arange(len(taken)).repeat(each)
+        if not facts:
+            return source, content
         alive = _true_of(content, pool, facts)
-        return np.repeat(np.arange(len(taken)), each)[alive], content[alive]
+        return source[alive], content[alive]
     if not facts or comb(len(pool.things), size) > MOST_CASES:
         raise TooLarge(len(taken) * each, MOST_CASES)
     every = masks(len(pool.things), size).astype(np.int64)
@@ -253,8 +252,19 @@ def _true_of(content: Longs, pool: CardPool, facts: Sequence[Count]) -> Bools:
 
 def within(number: np.ndarray, count: Count) -> Bools:
     """Where a number lies within the bounds of a count."""
-    found: Bools = (number >= count.least) & (number <= count.most)
-    return found
+    return np.asarray((number >= count.least) & (number <= count.most))
+
+
+@lru_cache(maxsize=64)
+def _names(
+    known: tuple[Thing, ...], held: tuple[tuple[tuple[Thing, ...], bytes], ...], count: int
+) -> list[tuple[Thing, ...]]:
+    """What is known, followed by what each zone holds (its things, and masks), in each of these solutions."""
+    names = [known] * count
+    for things, content in held:
+        masks = np.frombuffer(content, np.int64).tolist()
+        names = [(*name, *named(things, mask)) for name, mask in zip(names, masks, strict=True)]
+    return names
 
 
 @lru_cache(maxsize=64)

@@ -156,8 +156,7 @@ def _complement_ranks(cards: int, size: int, taken: Ints) -> Ints:
     hands = masks(cards, size)[:, None]
     left = cards - size - int(taken[0]).bit_count()
     rank = ranks(cards, left)[(1 << cards) - 1 & ~(hands | taken)]
-    found: Ints = np.where(hands & taken, comb(cards, left), rank).astype(np.int32)
-    return found
+    return np.where(hands & taken, comb(cards, left), rank).astype(np.int32)
 
 
 @lru_cache(maxsize=64)

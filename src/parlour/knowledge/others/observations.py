@@ -9,7 +9,6 @@ import numpy as np
 from parlour.core.evidence import (
     Change,
     Count,
-    Either,
     Evidence,
     Factor,
     Glimpse,
@@ -22,6 +21,7 @@ from parlour.core.evidence import (
     Thing,
     Turned,
     holds,
+    likelihood,
 )
 from parlour.knowledge.arrays import weighted_choice
 from parlour.knowledge.engine import Generator, TooLarge, Unsupported, World
@@ -160,7 +160,7 @@ def _draw(alternatives: Alternatives, generator: Generator) -> Factor:
 def _shown(glimpse: Glimpse | Overheard, world: World) -> Alternatives:
     """What a glimpse may have shown in this world."""
     if isinstance(glimpse, Overheard):
-        chances = [(fact, _likelihood(fact, world)) for fact in glimpse.facts]
+        chances = [(fact, likelihood(fact, world)) for fact in glimpse.facts]
         total = sum(chance for _, chance in chances)
         return [(fact, chance / total) for fact, chance in chances if chance]
     if not world.keys() >= set(glimpse.holders):
@@ -173,16 +173,3 @@ def _shown(glimpse: Glimpse | Overheard, world: World) -> Alternatives:
         return [(Count(glimpse.holders, among, len(held), len(held), glimpse.but_last), 1.0)]
     (holder,) = glimpse.holders
     return [(Picked(holder, thing, among), 1 / len(held)) for thing in held]
-
-
-def _likelihood(fact: Factor, world: World) -> float:
-    """The likelihood of a fact in one world under the model `uniform`."""
-    match fact:
-        case Picked(holder, thing, among):
-            choices = [one for one in world[holder] if one in among]
-            return (thing in choices) / max(len(choices), 1)
-        case Either(lines, shares) if shares:
-            true = (all(holds(count, world) for count in line) for line in lines)
-            return sum(share for share, met in zip(shares, true, strict=True) if met)
-        case _:
-            return float(holds(fact, world))

@@ -22,6 +22,8 @@ from parlour.knowledge.others.likelihood import OutcomeLikelihoods
 from parlour.knowledge.others.observations import Observations, State, evidence_with
 from parlour.knowledge.others.states import ManyStates
 
+WorldState = tuple[int, int, float]  # a world, a state that the seat may have in it, and their weight
+
 
 class Other(Struct, frozen=True):
     """What another seat knows, averaged over the worlds that this seat holds possible."""
@@ -58,14 +60,6 @@ class Others:
         chances = OutcomeLikelihoods([world for world, _ in worlds], self._outcomes).of(every)
         pairs = zip(self.seats, answers, strict=True)
         return [other.known(worlds, exact, mine, chances, generator) for other, mine in pairs]
-
-
-class WorldState(Struct):
-    """A world, and a state that the seat may have in it."""
-
-    world: int
-    state: int
-    weight: float
 
 
 class OtherSeatModel:
@@ -107,12 +101,12 @@ class OtherSeatModel:
         asked = np.unique(every)
         asked = asked[chances[asked].any(axis=1)]
         bits, named, left = self._figures(states, asked.tolist())
-        world, state = (np.array(column) for column in zip(*((one.world, one.state) for one in pairs), strict=True))
+        world, state, weights = map(np.array, zip(*pairs, strict=True))
         gains = np.zeros((len(self._outcomes.facts), len(pairs)))
         gains[asked] = chances[asked][:, world] * (bits[state] - left[:, state])
         learns = _by_question(gains[every], list(map(len, answers)))
         figures = np.vstack([bits[state], named[state], learns]).T
-        bits, named, *learns = np.average(figures, axis=0, weights=[one.weight for one in pairs]).tolist()
+        bits, named, *learns = np.average(figures, axis=0, weights=weights).tolist()
         return Other(self.seat, bits, named, tuple(learns), None if exact else _half_width(figures))
 
     def _all_states(
@@ -129,7 +123,7 @@ class OtherSeatModel:
     def _states_in(self, worlds: Worlds, generator: Generator | None) -> tuple[list[State], list[WorldState]]:
         states: dict[State, int] = {}
         pairs = [
-            WorldState(number, states.setdefault(state, len(states)), share * odds)
+            (number, states.setdefault(state, len(states)), share * odds)
             for number, (world, share) in enumerate(worlds)
             for state, odds in self._observations.states(world, generator)
         ]

@@ -258,6 +258,6 @@ class PassingEngine:
         """From draws."""
         return OutcomeCounter(self.timeline, self.histories, self._zones(), self._solution).table(outcomes)
 
-    def outcome_work(self, outcome: tuple[Factor, ...]) -> int:
-        """One pass over all histories for each fact."""
-        return len(outcome) * len(self.histories)
+    def outcome_work(self, outcome: tuple[Factor, ...] | None) -> int:
+        """One pass over all histories."""
+        return len(self.histories)

@@ -61,6 +61,7 @@ class CountBatch(Batch):
         self._holders = holders
         self._hidden = next((holder for holder in holders if holder in model.hands), None)
         self._subject: dict[frozenset[Thing], int] = {}
+        self._bounds: Longs = np.zeros((3, 0), np.int64)  # subject, least and most, by outcome
         self._in_hand: HandCounts | None = None
         self._in_case: Longs = np.zeros((0, 0), np.int64)  # number in all other zones, [subject, case]
 
@@ -74,13 +75,14 @@ class CountBatch(Batch):
         for zone in (zone for zone in self._holders if zone in model.content):
             in_case += _indicators(subjects, model.pool_of[zone].things) @ model.zone_members(zone).T
         self._in_case = in_case.astype(np.int64)
+        self._bounds = np.array([(self._subject[among], *bounds) for among, *bounds in self._outcomes]).T
         if self._hidden is not None:
             self._in_hand = _subject_counts(subjects, model.main.things, model.hands[self._hidden].size)
 
     def _weigh(self, marginals: Marginals, solutions: Solutions) -> Floats:
         totals = self._totals(marginals, solutions)
         top = totals.shape[1] - 1
-        subject, least, most = np.array([(self._subject[one], *bounds) for one, *bounds in self._outcomes]).T
+        subject, least, most = self._bounds
         found: Floats = np.where((least <= top)[:, None], totals[subject, np.minimum(least, top)], 0.0)
         for at in np.flatnonzero(most > least).tolist():
             found[at] = totals[subject[at], least[at] : most[at] + 1].sum(axis=0)
