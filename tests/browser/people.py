@@ -39,9 +39,13 @@ class Person:
         while True:
             self.home()
             self.play_now(game)
-            self.page.wait_for_function("() => document.title.startsWith('●') || document.querySelector('.end')")
-            if not self.over:
+            if self.turn_comes():
                 return
+
+    def turn_comes(self) -> bool:
+        """Wait for the person's turn; False if the game ends before."""
+        self.page.wait_for_function("() => document.title.startsWith('●') || document.querySelector('.end')")
+        return not self.over
 
     def set_table(self, game: str, name: str, **options: str) -> str:
         """Make a table for friends from the first page; returns its link."""

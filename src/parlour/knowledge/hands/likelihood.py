@@ -172,9 +172,9 @@ def _within(cards: int, size: int, mask: int, least: int, most: int) -> Floats:
 
 def _picked(model: HandModel, holder: Holder, thing: Thing, among: frozenset[Thing]) -> Floats:
     """The chance that this card is picked out of those that the hand has among these, each equally likely, [hand]."""
-    size, certain = model.hands[holder].size, model.main.certain.get(holder, ())
+    certain = [card for card in model.main.certain.get(holder, ()) if card in among]
     picked, every = model.main.mask(among & {thing}), model.main.mask(among)
-    return _part(model.cards, size, picked, every, certain.count(thing), sum(card in among for card in certain))
+    return _part(model.cards, model.hands[holder].size, picked, every, certain.count(thing), len(certain))
 
 
 @lru_cache(maxsize=2048)
