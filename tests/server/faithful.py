@@ -2,11 +2,13 @@
 
 import asyncio
 import contextlib
+import faulthandler
 import multiprocessing
 import os
 import resource
 import socket
 import sys
+from collections.abc import Coroutine
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -35,6 +37,7 @@ def serve_until_killed(file: str, port: int, told: Connection, most: int | None)
     from parlour.server.run import serve
     from parlour.server.settings import GENEROUS, Place, Settings
 
+    faulthandler.enable()
     if most is not None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
     asyncio.run(serve(Place(Path(file), port=port), Settings(limits=GENEROUS), told.send))
@@ -59,6 +62,17 @@ class Server:
         theirs.close()
         await asyncio.to_thread(mine.recv)
         self.up.set()
+
+    async def alive_until(self, work: Coroutine[Any, Any, None]) -> None:
+        """Wait for this; fail if the process ends before."""
+        loop, ended = asyncio.get_running_loop(), asyncio.Event()
+        loop.add_reader(self.process.sentinel, ended.set)
+        tasks = [loop.create_task(work), loop.create_task(ended.wait())]
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        loop.remove_reader(self.process.sentinel)
+        for task in tasks:
+            task.cancel()
+        assert not ended.is_set(), f"the server process ended with exit code {self.process.exitcode}"
 
     async def kill(self) -> None:
         """Kill the process (SIGKILL) at any point."""

@@ -31,12 +31,12 @@ async def killed(file: Path, times: int) -> None:
     players = await seated(server, 4, acks)
     living = [asyncio.create_task(player.live()) for player in players]
     for _ in range(times):
-        await acks.more(chance.randrange(1, 25))
+        await server.alive_until(acks.more(chance.randrange(1, 25)))
         await server.kill()
         await server.start()
     before = {player: len(player.taken) for player in players}
     while any(len(player.taken) == before[player] for player in players):
-        await acks.more(1)
+        await server.alive_until(acks.more(1))
         assert not [task for task in living if task.done()]
     await server.kill()
     for task in living:

@@ -1,8 +1,7 @@
 """Moves, events, options and scenes as JSON; moves also as text: `interrogate 2 skull`."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -54,6 +53,11 @@ class EventForm(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     public: bool = True
 
 
+# Built at import: msgspec crashes if two threads are the first to use a type.
+_event = msgspec.json.Decoder(EventForm)
+_scene = msgspec.json.Decoder(Scene)
+
+
 def write(value: Value | Options | Scene | ChoiceForm) -> bytes:
     """JSON: the fields, and for a move or event its tag as `type`."""
     return msgspec.json.encode(value)
@@ -67,7 +71,7 @@ def event_form(event: Event) -> EventForm:
 
 def event_of(game: AnyGame, form: EventForm) -> Event:
     knowers = EVERYBODY if form.knowers == "everybody" else frozenset(form.knowers) if form.knowers else NOBODY
-    return Event(_decoder(game.seen_types).decode(form.what), knowers, form.public)
+    return Event(game.seen_decoder.decode(form.what), knowers, form.public)
 
 
 def write_event(event: Event) -> bytes:
@@ -75,22 +79,22 @@ def write_event(event: Event) -> bytes:
 
 
 def read_event(game: AnyGame, text: bytes) -> Event:
-    return event_of(game, msgspec.json.decode(text, type=EventForm))
+    return event_of(game, _event.decode(text))
 
 
 def read_move(game: AnyGame, text: bytes | msgspec.Raw) -> Move:
     """A move from JSON; msgspec.ValidationError if it has the wrong shape."""
-    move: Move = _decoder(game.moves).decode(text)
+    move: Move = game.move_decoder.decode(text)
     return move
 
 
 def read_seen(game: AnyGame, text: bytes) -> Seen:
-    seen: Seen = _decoder(game.seen_types).decode(text)
+    seen: Seen = game.seen_decoder.decode(text)
     return seen
 
 
 def read_scene(text: bytes) -> Scene:
-    return msgspec.json.decode(text, type=Scene)
+    return _scene.decode(text)
 
 
 def read_json_options(game: AnyGame, text: bytes) -> Options:
@@ -107,11 +111,6 @@ def offer_form(offer: Offer) -> OfferForm:
     names = offer.kind.__struct_fields__
     domains: tuple[Any, ...] = offer.domains
     return OfferForm(tag_of(offer.kind), tuple(map(Field, names, domains)), offer.final)
-
-
-@cache
-def _decoder(types: tuple[type, ...]) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(reduce(or_, types))
 
 
 def to_text(move: Move) -> str:

@@ -3,15 +3,18 @@
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from math import prod
+from operator import or_
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.json import Decoder
 
 from parlour.core.domains import Domain
 from parlour.core.errors import Illegal
 from parlour.core.evidence import Evidence, Factor, Holder, Lesson, Thing
-from parlour.core.options import Options
+from parlour.core.options import Options, forms
 from parlour.core.scene import Scene
 from parlour.core.values import Event, Move, Seat, Seen, tag_of
 
@@ -246,6 +249,17 @@ class Game(ABC, Generic[P, M, S, Opt]):
     moves: ClassVar[tuple[type[Move], ...]]
     seen_types: ClassVar[tuple[type[Seen], ...]]
     boxes: ClassVar[Mapping[str, Any]]  # "printed", and "small": fewer cards, same rules
+    move_decoder: ClassVar[Decoder[Any]]
+    seen_decoder: ClassVar[Decoder[Any]]
+
+    def __init_subclass__(cls) -> None:
+        """Build decoders and forms with the class: msgspec crashes if two threads are the first to use a type."""
+        if "options" in cls.__dict__:
+            forms(cls.options)
+        if "moves" in cls.__dict__:
+            cls.move_decoder = Decoder(reduce(or_, cls.moves))
+        if "seen_types" in cls.__dict__:
+            cls.seen_decoder = Decoder(reduce(or_, cls.seen_types))
 
     def __init__(self, box: str = "printed") -> None:
         self.box_name = box

@@ -87,6 +87,9 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         return f"Record({self.game!r}, options={self.options}, lines={len(self.lines)}, score={self.score})"
 
 
+_record = msgspec.json.Decoder(Record)
+
+
 def record_of(
     table: Table,
     *,
@@ -133,7 +136,7 @@ def with_events(record: Record, table: Table) -> Record:
 def _signed(record: Record) -> Record:
     """The record with its digest, as it is after writing and reading."""
     signed = msgspec.structs.replace(record, digest=_digest(record))
-    return msgspec.json.decode(msgspec.json.encode(signed), type=Record)
+    return _record.decode(msgspec.json.encode(signed))
 
 
 def write_record(record: Record) -> bytes:
@@ -152,7 +155,7 @@ def read_record(text: bytes) -> Record:
     if version > FORMAT:
         raise NewerRecord("record", version, FORMAT)
     try:
-        record = msgspec.json.decode(text, type=Record)
+        record = _record.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         raise NotARecord(str(error)) from None
     if record.digest != _digest(record):

@@ -18,7 +18,6 @@ from parlour.core import Game, Table, read_options, seed_of
 from parlour.core.codec import AnyGame
 from parlour.core.contract import package_of
 from parlour.core.errors import GameLeftOut
-from parlour.core.options import forms
 
 GROUP = "parlour.games"  # of entry points, and the package that holds ours
 WORDS, RULES = "en.ftl", "RULES.md"
@@ -79,7 +78,6 @@ def _checked(entry: EntryPoint, taken: bool) -> type[AnyGame]:
     (folder / RULES).read_text(encoding="utf-8")
     if (bots := bots_module(kind)) is not None and not hasattr(bots, "RUNGS"):
         raise LookupError("its module bots lacks RUNGS")
-    forms(kind.options)
     for box in kind.boxes:
         table = Table(kind(box), read_options(kind.options, {}), seed_of(entry.name))
         table.game.scene(table.position)
