@@ -1,6 +1,7 @@
 import os
 import shutil
 import tempfile
+from multiprocessing.util import Finalize
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Remove the files of processes that were killed, or that end with os._exit as the workers of xdist do."""
     if folder := config.stash.get(FOLDER, ""):
-        shutil.rmtree(folder, ignore_errors=True)
+        after_multiprocessing = -200  # which removes its own folder inside at -100, and complains if it is gone
+        Finalize(None, shutil.rmtree, (folder, True), exitpriority=after_multiprocessing)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
