@@ -117,12 +117,12 @@ web/dist/.built: web/node_modules/.installed web/index.html web/vite.config.ts $
 	@touch $@
 
 # A stamp file marks a finished step: a venv without its .uv is incomplete, and is made again.
-.venv/.run: requirements/run.lock .venv/.uv
+.venv/.run: requirements/run.lock .venv/.uv pyproject.toml
 	$(install)
-.venv/.dev: requirements/dev.lock .venv/.uv
+.venv/.dev: requirements/dev.lock .venv/.uv pyproject.toml
 	$(install)
 	@touch .venv/.run
-.venv-bench/.bench: requirements/bench.lock .venv-bench/.uv
+.venv-bench/.bench: requirements/bench.lock .venv-bench/.uv pyproject.toml
 	$(install)
 
 %/.uv:
@@ -135,10 +135,12 @@ web/dist/.built: web/node_modules/.installed web/index.html web/vite.config.ts $
 $(foreach venv,.venv .venv-bench,$(if $(shell test -e $(venv)/bin/python || echo gone),$(eval $(venv)/.uv: again)))
 
 # uv does not read pip's configuration: if only pip can reach the packages, pip installs the same file, but slower.
+# The project itself is installed as editable: its games and its command are entry points.
 define install
 @echo "Installing $< ..."
 @$(@D)/bin/python -m uv pip install --quiet --require-hashes -p $(@D)/bin/python -r $< 2>/dev/null \
   || $(@D)/bin/python -m pip install -qq --require-hashes -r $<
+@$(@D)/bin/python -m uv pip install --quiet --offline --no-deps --no-build-isolation -p $(@D)/bin/python -e .
 @touch $@
 endef
 

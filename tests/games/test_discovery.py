@@ -1,13 +1,14 @@
-"""Discovery of games: ours by folder, others by entry points. A broken game is left out; the others work."""
+"""Games are found by entry points, ours too. A broken game is left out; the others work."""
 
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
-from kit.packages import SOURCE, environment, on_path, written
+from kit.packages import environment, on_path, written
+from parlour import games
 from parlour.core.errors import GameLeftOut, UnknownName
 from parlour.games import catalogue, discovery, left_out, load
 
@@ -28,17 +29,23 @@ def broken(folder: Path) -> str:
     return str(written(folder, "broken-games", {name: f"{name}_game:GAME" for name in BROKEN}))
 
 
-def test_the_entry_points_of_ours_are_their_folders() -> None:
-    project = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text())["project"]
-    wanted = {name: f"{package}:GAME" for name, package in discovery.ours().items()}
-    assert project["entry-points"][discovery.GROUP] == wanted
+def test_every_folder_of_games_is_an_entry_point() -> None:
+    folders = {module.name for module in iter_modules(games.__path__) if module.ispkg}
+    assert {entry.value for entry in discovery.ours().values()} == {f"parlour.games.{name}:GAME" for name in folders}
 
 
-def test_ours_are_found_once_whether_installed_or_not(tmp_path: Path) -> None:
-    entries = {name: f"{package}:GAME" for name, package in discovery.ours().items()}
-    with on_path(str(written(tmp_path, "parlour", entries))):
-        assert set(discovery.ours()) <= set(catalogue())
-        assert left_out() == ()
+@pytest.mark.parametrize("name", discovery.ours())
+def test_the_entry_point_of_a_game_has_its_name(name: str) -> None:
+    assert discovery.ours()[name].load().name == name
+
+
+def test_without_its_metadata_parlour_says_how_to_install_it() -> None:
+    bare = [place for place in sys.path if "site-packages" not in place]
+    code = f"import sys; from parlour.cli import main; import parlour.games.discovery; sys.path = {bare}; main()"
+    run = subprocess.run([sys.executable, "-c", code, "games"], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "make setup" in run.stderr
+    assert len(run.stderr.splitlines()) == 1
 
 
 def test_a_broken_game_is_named_in_one_line_and_hurts_no_other(tmp_path: Path) -> None:
@@ -58,7 +65,7 @@ def test_a_broken_game_is_named_in_one_line_and_hurts_no_other(tmp_path: Path) -
 
 def test_no_package_can_replace_a_game_of_ours(tmp_path: Path) -> None:
     name = catalogue()[0]
-    (tmp_path / "false.py").write_text(f"from {discovery.ours()[name]} import GAME")
+    (tmp_path / "false.py").write_text(f"from {discovery.ours()[name].module} import GAME")
     with on_path(str(written(tmp_path, "false", {name: "false:GAME"}))):
         assert [error.facts["game"] for error in left_out()] == [name]
         assert type(load(name)).__module__.startswith("parlour.games.")

@@ -101,6 +101,10 @@ class GameLeftOut(ParlourError):
         super().__init__(game=game, entry=entry, reason=reason)
 
 
+class NotInstalled(ParlourError):
+    """Parlour runs from its source, without the metadata that names its games."""
+
+
 class NotAtThisTable(ParlourError):
     """A bot that plays this game, but not with these options. `expected`: the bots that do."""
 

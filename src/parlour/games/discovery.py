@@ -1,37 +1,33 @@
-"""Which games there are: ours by their folders, those of other packages by the entry points `parlour.games`.
-
-Ours are found by folder because Parlour also runs from its source, where nothing is installed and entry points do not
-exist. `pyproject.toml` names them as entry points too, and a test compares both.
-"""
+"""Which games there are: the entry points `parlour.games` of all installed packages, ours among them."""
 
 import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, PackageNotFoundError, distribution, entry_points
 from importlib.resources import files
 from importlib.util import find_spec
-from pkgutil import iter_modules
 from types import ModuleType
 
 from parlour.core import Game, Table, read_options, seed_of
 from parlour.core.codec import AnyGame
 from parlour.core.contract import package_of
-from parlour.core.errors import GameLeftOut
+from parlour.core.errors import GameLeftOut, NotInstalled
 
-GROUP = "parlour.games"  # of entry points, and the package that holds ours
+GROUP = "parlour.games"  # of entry points
 WORDS, RULES = "en.ftl", "RULES.md"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")  # of a game
 SENTENCES = ("game", "game-line")  # every list of games shows these two
 
 
 @cache
-def ours() -> Mapping[str, str]:
-    """Our own games, each with its package."""
-    folder = find_spec(GROUP)
-    assert folder is not None
-    own = (module.name for module in iter_modules(folder.submodule_search_locations) if module.ispkg)
-    return {name.replace("_", "-"): f"{GROUP}.{name}" for name in sorted(own)}
+def ours() -> Mapping[str, EntryPoint]:
+    """Our own games. NotInstalled if Parlour runs from its source without being installed."""
+    try:
+        entries = distribution("parlour").entry_points.select(group=GROUP)
+    except PackageNotFoundError:
+        raise NotInstalled() from None
+    return {entry.name: entry for entry in sorted(entries, key=_name)}
 
 
 @cache
@@ -39,8 +35,8 @@ def others() -> tuple[Mapping[str, type[AnyGame]], Mapping[str, GameLeftOut]]:
     """The games of other packages, and those among them that do not work: each fails alone."""
     found: dict[str, type[AnyGame]] = {}
     left_out: dict[str, GameLeftOut] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        if ours().get(entry.name) == entry.module:
+    for entry in sorted(entry_points(group=GROUP), key=_name):
+        if entry in ours().values():
             continue
         try:
             found[entry.name] = _checked(entry, taken=entry.name in ours() or entry.name in found)
@@ -53,7 +49,7 @@ def others() -> tuple[Mapping[str, type[AnyGame]], Mapping[str, GameLeftOut]]:
 def kind_of(name: str) -> type[AnyGame] | None:
     """The class of a game; None where there is no such game."""
     if name in ours():
-        kind: type[AnyGame] = import_module(ours()[name]).GAME
+        kind: type[AnyGame] = ours()[name].load()
         return kind
     return others()[0].get(name)
 
@@ -62,6 +58,10 @@ def bots_module(kind: type[AnyGame]) -> ModuleType | None:
     """The module `bots` in the package of a game, if there is one: the bots of a game that is not ours."""
     name = f"{package_of(kind)}.bots"
     return None if find_spec(name) is None else import_module(name)
+
+
+def _name(entry: EntryPoint) -> str:
+    return entry.name
 
 
 def _checked(entry: EntryPoint, taken: bool) -> type[AnyGame]:

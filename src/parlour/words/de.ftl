@@ -33,6 +33,7 @@ error-bad-option = „{ $value }“ geht nicht für { $option }. Erlaubt: { $exp
 error-unknown-option = Es gibt keine Einstellung { $option }. Es gibt: { $expected }.
 error-option-conflict = { $option } kann hier nicht „{ $value }“ sein: nötig ist { $expected }.
 error-unknown-name = „{ $name }“ gibt es nicht ({ $what }). Es gibt: { $expected }.
+error-not-installed = Parlour ist nicht installiert. Im Ordner des Projekts "make setup" oder "pip install -e ." ausführen.
 error-game-left-out = Das installierte Spiel { $game } ({ $entry }) fehlt: { $reason }
 error-not-at-this-table = „{ $name }“ spielt an so einem Tisch nicht, nur mit einem davon: { $tables }. Hier spielen: { $expected }.
 error-not-a-record = Das ist keine Aufzeichnung eines Spiels, oder sie ist unvollständig: { $reason }

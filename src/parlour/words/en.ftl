@@ -36,6 +36,7 @@ error-bad-option = Option { $option } cannot be "{ $value }". Allowed: { $expect
 error-unknown-option = There is no option { $option }. There are: { $expected }.
 error-option-conflict = Option { $option } cannot be "{ $value }" here: it needs { $expected }.
 error-unknown-name = There is no { $what } "{ $name }". There are: { $expected }.
+error-not-installed = Parlour is not installed. Run "make setup", or "pip install -e ." in the project's folder.
 error-game-left-out = The installed game { $game } ({ $entry }) is left out: { $reason }
 error-not-at-this-table = The bot "{ $name }" does not play at such a table, only with one of: { $tables }. Here play: { $expected }.
 error-bad-text = Cannot read "{ $text }". Expected: { $expected }.
