@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from middles import Middle, middles, told
-from parlour.core.contract import Question
+from parlour.core.questions import Question
 from parlour.knowledge import Knowledge
 from parlour.startup import load_engines, prepare
 from reference_loop import reference_seconds

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import AnyGame
-from parlour.core.contract import Question
+from parlour.core.questions import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.model import Say
 from parlour.knowledge import Knowledge, OthersUnknown

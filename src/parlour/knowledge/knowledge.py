@@ -6,9 +6,9 @@ from typing import Any, Self
 
 from parlour.core import Options, Seat, Seen, View
 from parlour.core.codec import AnyGame
-from parlour.core.contract import Question
 from parlour.core.errors import WrongStream
 from parlour.core.evidence import Evidence, Holder, Thing
+from parlour.core.questions import Question
 from parlour.core.values import tag_of
 from parlour.knowledge.claims import believed
 from parlour.knowledge.copies.engine import CopiesEngine

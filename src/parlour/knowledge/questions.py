@@ -8,8 +8,8 @@ from typing import Protocol, Self
 import numpy as np
 
 from parlour.core import Move, Seen
-from parlour.core.contract import Question
 from parlour.core.evidence import Count, Either, Factor, Picked, Variety
+from parlour.core.questions import Question
 from parlour.knowledge.engine import JointTable, Odds, Posterior, Solution
 from parlour.knowledge.information import entropies, entropy
 

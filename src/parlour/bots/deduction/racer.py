@@ -7,8 +7,8 @@ from parlour.bots.deduction.detective import SURE, Detective, Style
 from parlour.bots.deduction.win_model import AccusePolicy, Race
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice, Seat
-from parlour.core.contract import Question
 from parlour.core.evidence import NOTHING
+from parlour.core.questions import Question
 from parlour.knowledge import Knowledge
 from parlour.knowledge.engine import Contradiction, NoAnswer
 from parlour.knowledge.questions import QuestionValue

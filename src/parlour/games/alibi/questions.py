@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from parlour.core import Move, Seat
-from parlour.core.contract import Outcome, Question, question
+from parlour.core.questions import Outcome, Question, question
 from parlour.games.alibi.box import TIMES, Box
 from parlour.games.alibi.evidence import answered
 from parlour.games.alibi.model import VERBS, Asked, AskGroup, AskSet, AskTime, Verb

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from parlour.core import Choice, Game, Seat
-from parlour.core.contract import Question, win_shares
+from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder
+from parlour.core.questions import Question
 from parlour.core.scene import Scene
 from parlour.games.alibi import evidence, questions, view
 from parlour.games.alibi.box import PRINTED, SMALL, Box

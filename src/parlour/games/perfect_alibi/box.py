@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from parlour.core import Seat
-from parlour.core.contract import FactCache
+from parlour.core.questions import FactCache
 
 Card = str  # "bar-3": a location and a time
 Location = str

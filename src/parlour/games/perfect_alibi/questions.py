@@ -4,7 +4,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from parlour.core import NATURE, Move, Seat, Seen, contract
+from parlour.core import NATURE, Move, Seat, Seen
+from parlour.core import questions as core_questions
 from parlour.core.evidence import Factor, Picked
 from parlour.games.perfect_alibi.box import CAPTAIN, COOK, PSYCHIATRIST, SYMBOLS, Assistant, Box, ChipFace, Symbol
 from parlour.games.perfect_alibi.evidence import said_openly, said_rightly
@@ -35,7 +36,7 @@ class Way(NamedTuple):
     theirs: Assistant | None
 
 
-def questions(box: Box, position: Position, seat: Seat, offers: Offers) -> list[contract.Question]:
+def questions(box: Box, position: Position, seat: Seat, offers: Offers) -> list[core_questions.Question]:
     """Every question that the seat can reach in this turn, with the moves that lead to it."""
     if position.aside:
         return []
@@ -84,7 +85,9 @@ def _changes(position: Position, seat: Seat, moves: tuple[Move, ...], target: Se
         yield Way((*moves, Change(theirs)), target, (symbol,), theirs, mine)
 
 
-def _question(box: Box, position: Position, seat: Seat, way: Way, asked: AskLocations | AskTimes) -> contract.Question:
+def _question(
+    box: Box, position: Position, seat: Seat, way: Way, asked: AskLocations | AskTimes
+) -> core_questions.Question:
     about = asked.locations if isinstance(asked, AskLocations) else asked.times
     question = Question(seat, way.target, about, way.mine, way.theirs, _captain(position, seat, way))
     move, *then = (*way.moves, asked)
@@ -126,7 +129,7 @@ def _public(
     return shown if numbers is None else (said_rightly(box, position, question, numbers), *shown)
 
 
-def _outcomes(box: Box, position: Position, question: Question, answer: Number) -> Iterator[contract.Outcome]:
+def _outcomes(box: Box, position: Position, question: Question, answer: Number) -> Iterator[core_questions.Outcome]:
     """Every number, and for high ones every card that may be shown."""
     numbers = range(len(position.hands[question.target]) + 1 + position.options.rival)
     for number in numbers:
@@ -134,9 +137,11 @@ def _outcomes(box: Box, position: Position, question: Question, answer: Number) 
         answered = Answered(answer, question.target, question.asker, shows, number)
         fact = said_rightly(box, position, question, frozenset((number,)))
         if not shows:
-            yield contract.Outcome((answered,), (fact,))
+            yield core_questions.Outcome((answered,), (fact,))
         else:
-            yield from (contract.Outcome((answered, seen), (fact, shown)) for seen, shown in _shown(box, question))
+            yield from (
+                core_questions.Outcome((answered, seen), (fact, shown)) for seen, shown in _shown(box, question)
+            )
 
 
 def _shown(box: Box, question: Question) -> Iterator[tuple[Showed | Drew, Factor]]:

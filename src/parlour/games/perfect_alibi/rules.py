@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from parlour.core import Choice, Event, Game, Seat, contract
+from parlour.core import Choice, Event, Game, Seat
+from parlour.core import questions as core_questions
 from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.scene import Scene
@@ -109,7 +110,7 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
     def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("missing",)
 
-    def questions(self, position: Position, seat: Seat) -> Sequence[contract.Question]:
+    def questions(self, position: Position, seat: Seat) -> Sequence[core_questions.Question]:
         return questions.questions(self.box, position, seat, self._offers)
 
     def accusation(self, things: tuple[Thing, ...]) -> Guess:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from parlour.core.contract import FactCache
+from parlour.core.questions import FactCache
 
 Character = str
 Symbol = str

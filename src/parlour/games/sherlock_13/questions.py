@@ -5,8 +5,8 @@ from functools import partial
 from itertools import product
 
 from parlour.core import Move, Offer, Seat
-from parlour.core.contract import Outcome, Question, question
 from parlour.core.evidence import Factor
+from parlour.core.questions import Outcome, Question, question
 from parlour.games.sherlock_13.box import Box, Character
 from parlour.games.sherlock_13.evidence import answered, holds, lies
 from parlour.games.sherlock_13.model import (

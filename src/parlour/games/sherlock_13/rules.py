@@ -5,8 +5,9 @@ from functools import partial
 from typing import ClassVar
 
 from parlour.core import Choice, Event, Game, Seat
-from parlour.core.contract import Question, win_shares
+from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
+from parlour.core.questions import Question
 from parlour.core.scene import Scene
 from parlour.games.sherlock_13 import evidence, lessons, questions, view
 from parlour.games.sherlock_13.box import PRINTED, SMALL, Box

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from msgspec import Struct
 
 from parlour.core import One
-from parlour.core.contract import FactCache
+from parlour.core.questions import FactCache
 
 Clue = str
 Letter = str

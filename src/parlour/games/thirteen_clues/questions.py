@@ -4,8 +4,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 
 from parlour.core import Move, Offer, Seat
-from parlour.core.contract import Outcome, Question, question
 from parlour.core.evidence import Factor
+from parlour.core.questions import Outcome, Question, question
 from parlour.games.thirteen_clues import glasses
 from parlour.games.thirteen_clues.box import Deck
 from parlour.games.thirteen_clues.evidence import answered, holds, sight

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from parlour.core import Choice, Event, Game, Seat
-from parlour.core.contract import Question, win_shares
+from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
+from parlour.core.questions import Question
 from parlour.core.scene import Scene
 from parlour.games.thirteen_clues import evidence, lessons, questions, view
 from parlour.games.thirteen_clues.box import PRINTED, SMALL, Box

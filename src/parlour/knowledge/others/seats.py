@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from parlour.core import Options, Seat, Seen, View
 from parlour.core.codec import AnyGame
-from parlour.core.contract import Question
 from parlour.core.evidence import Count, Factor, Glimpse, Holder, Lesson
+from parlour.core.questions import Question
 from parlour.knowledge.arrays import Floats
 from parlour.knowledge.engine import Generator, TooLarge, Unsupported, Worlds
 from parlour.knowledge.hands.answers.outcomes import Facts, Outcomes

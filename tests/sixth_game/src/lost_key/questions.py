@@ -8,7 +8,7 @@ from lost_key.evidence import answered
 from lost_key.model import Ask, Asked
 from lost_key.position import Position
 from parlour.core import Offer, Seat
-from parlour.core.contract import Outcome, Question
+from parlour.core.questions import Outcome, Question
 
 
 def questions(box: Box, position: Position, seat: Seat, offers: Sequence[Offer]) -> list[Question]:

@@ -24,8 +24,9 @@ from lost_key.model import (
 from lost_key.offers import Offers
 from lost_key.position import Over, Position, Turn
 from parlour.core import Choice, Event, Game, Seat
-from parlour.core.contract import Question, win_shares
+from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Thing
+from parlour.core.questions import Question
 from parlour.core.scene import Scene
 
 

@@ -10,7 +10,7 @@ from parlour.bots.deduction.racer import Racer
 from parlour.bots.minds.perfect_alibi.doubts import Doubts, as_said
 from parlour.bots.player import Answer, Candidate, Sight, best
 from parlour.core import Choice, Drawn, Move, Seat, Seen
-from parlour.core.contract import Question
+from parlour.core.questions import Question
 from parlour.games.perfect_alibi.answers import right
 from parlour.games.perfect_alibi.box import Box
 from parlour.games.perfect_alibi.model import (
