@@ -73,6 +73,7 @@ class Server:
         for task in tasks:
             task.cancel()
         assert not ended.is_set(), f"the server process ended with exit code {self.process.exitcode}"
+        tasks[0].result()
 
     async def kill(self) -> None:
         """Kill the process (SIGKILL) at any point."""

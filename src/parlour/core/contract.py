@@ -191,6 +191,7 @@ class Game(ABC, Generic[P, M, S, Opt]):
 
     def __init_subclass__(cls) -> None:
         """Build decoders and forms with the class: msgspec crashes if two threads are the first to use a type."""
+        super().__init_subclass__()
         if "options" in cls.__dict__:
             forms(cls.options)
         if "moves" in cls.__dict__:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from parlour.core import NATURE, Move, Seat, Seen
 from parlour.core import questions as core_questions
 from parlour.core.evidence import Factor, Picked
+from parlour.core.questions import Outcome
 from parlour.games.perfect_alibi.box import CAPTAIN, COOK, PSYCHIATRIST, SYMBOLS, Assistant, Box, ChipFace, Symbol
 from parlour.games.perfect_alibi.evidence import said_openly, said_rightly
 from parlour.games.perfect_alibi.model import (
@@ -129,7 +130,7 @@ def _public(
     return shown if numbers is None else (said_rightly(box, position, question, numbers), *shown)
 
 
-def _outcomes(box: Box, position: Position, question: Question, answer: Number) -> Iterator[core_questions.Outcome]:
+def _outcomes(box: Box, position: Position, question: Question, answer: Number) -> Iterator[Outcome]:
     """Every number, and for high ones every card that may be shown."""
     numbers = range(len(position.hands[question.target]) + 1 + position.options.rival)
     for number in numbers:
@@ -137,11 +138,9 @@ def _outcomes(box: Box, position: Position, question: Question, answer: Number) 
         answered = Answered(answer, question.target, question.asker, shows, number)
         fact = said_rightly(box, position, question, frozenset((number,)))
         if not shows:
-            yield core_questions.Outcome((answered,), (fact,))
+            yield Outcome((answered,), (fact,))
         else:
-            yield from (
-                core_questions.Outcome((answered, seen), (fact, shown)) for seen, shown in _shown(box, question)
-            )
+            yield from (Outcome((answered, seen), (fact, shown)) for seen, shown in _shown(box, question))
 
 
 def _shown(box: Box, question: Question) -> Iterator[tuple[Showed | Drew, Factor]]:
