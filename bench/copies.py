@@ -30,7 +30,7 @@ def games(seats: int) -> Times:
     for number in range(2 * GAMES):
         options = {"seats": seats, "exchange": ("ambassador", "inquisitor")[number % 2]}
         table = random_game("complots", options, f"bench/{number}")
-        engine, view = CopiesEngine(()), table.game.start(table.options)
+        engine, view = CopiesEngine(), table.game.start(table.options)
         for seen in table.stream(0):
             evidence = table.game.evidence(view, seen)
             table.game.evolve(view, seen)
@@ -43,7 +43,7 @@ def games(seats: int) -> Times:
 def crowd(seats: int, copies: int) -> Times:
     """Every other seat proves a claim and draws; then two of them exchange: no two slots are alike."""
     times: Times = defaultdict(list)
-    engine, laid = CopiesEngine(()), 2 * seats
+    engine, laid = CopiesEngine(), 2 * seats
     slots = tuple((f"slot/{slot}", 1) for slot in range(laid))
     engine.update(Evidence(changes=(Spread(tuple(KINDS) * copies, (*slots, ("court", 5 * copies - laid))),)))
     engine.update(Evidence(after=(_lies(0, "a"), _lies(1, "b"))))

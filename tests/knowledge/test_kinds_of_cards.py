@@ -9,6 +9,8 @@ import pytest
 
 from parlour.core.evidence import Count, Evidence, Factor, Picked, Reordered, Spread, holds
 from parlour.knowledge.engine import Contradiction, TooLarge, Unsupported, World
+from parlour.knowledge.hands.answers.outcomes import Outcomes
+from parlour.knowledge.hands.answers.terms import TermCache
 from parlour.knowledge.hands.engine import HandsEngine
 from parlour.knowledge.hands.model import MOST_CASES, HandModel
 from parlour.knowledge.hands.pool import CardPool
@@ -209,3 +211,17 @@ def test_a_spectator_of_the_whole_box_is_answered_once_three_cards_are_certain()
     posterior = engine(FULL, 3, shown).posterior()
     assert len(posterior.solution) == 6 * 6 * 6
     assert posterior.odds["room 1"] == {"hand/1": 1.0}
+
+
+def test_kept_terms_are_not_those_of_other_cases_with_the_same_solutions() -> None:
+    """Two seats share terms. Their solutions are the same, but a tile beside them is not."""
+    kept = TermCache(Outcomes())
+    cards = Spread(("a", "b", "c", "d"), (("hidden", 1), ("hand/0", 3)))
+    tiles = Spread(("x", "y", "z"), (("tile", 1), ("box", 2)))
+    outcomes: list[tuple[Factor, ...]] = [(Count(("tile",), frozenset((tile,)), 1, 1),) for tile in "xyz"]
+    found = []
+    for lacks in "xz":
+        seat = HandsEngine(("hidden",), terms=kept)
+        seat.update(Evidence(changes=(cards, tiles), after=(Count(("tile",), frozenset((lacks,)), 0, 0),)))
+        found.append(seat.chances(outcomes).shares.sum(axis=1).tolist())
+    assert found == [[0, 0.5, 0.5], [0.5, 0.5, 0]]

@@ -15,7 +15,7 @@ Past = Mapping[Holder, Collection[Thing]]  # what each holder had earlier
 NO_PAST: Past = {}
 
 
-class Count(Value):
+class Count(Value, cache_hash=True):
     """Together these holders have between `least` and `most` of these things."""
 
     holders: tuple[Holder, ...]
@@ -26,7 +26,7 @@ class Count(Value):
     ever: bool = False  # counts each thing that the holder has had since its cards were last gathered
 
 
-class Variety(Value):
+class Variety(Value, cache_hash=True):
     """The holder has things of `least` to `most` of these disjoint kinds."""
 
     holder: Holder
@@ -36,7 +36,7 @@ class Variety(Value):
     ever: bool = False  # as in Count
 
 
-class Picked(Value):
+class Picked(Value, cache_hash=True):
     """This thing was picked from the things among these that the holder has. `by`: who picked; NATURE: at random."""
 
     holder: Holder
@@ -45,7 +45,7 @@ class Picked(Value):
     by: Seat = NATURE
 
 
-class Either(Value):
+class Either(Value, cache_hash=True):
     """At least one line holds in full; with `shares`, exactly one.
 
     `shares`: the likelihood of the answer under each line, if every legal answer is equally likely.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,9 +31,7 @@ def compiled(function: F) -> F:
             kernel.__globals__[kernel.__name__] = _compile(kernel)
         return function.__globals__[function.__name__](*given)
 
-    made: Any = first_call
-    kept: F = made
-    return kept
+    return cast(F, first_call)
 
 
 def _compile(function: Callable[..., Any]) -> Any:

@@ -74,7 +74,8 @@ class Knowledge:
 
     def _new_engines(self) -> EngineSet:
         zones = self.game.solution_zones(self.seat)
-        return EngineSet([CopiesEngine(zones), HandsEngine(zones), PassingEngine(zones, self._draws)])
+        engines = HandsEngine(zones), PassingEngine(zones, self._draws)
+        return EngineSet(engines if zones else (CopiesEngine(), *engines))  # with copies there is no solution to find
 
     # Evidence
 

@@ -39,8 +39,7 @@ class CopiesEngine:
     those of a slot sum to one; for a pile they sum to its size, and more than one is possible.
     """
 
-    def __init__(self, solution_zones: Sequence[Holder]) -> None:
-        self.solution_zones = tuple(solution_zones)
+    def __init__(self) -> None:
         self.known: dict[Holder, Counter[Thing]] = {}
         self._kinds: tuple[Thing, ...] = ()
         self.filter = JointFilter(np.zeros(0, np.int64), {}, "")  # before the deal
@@ -50,8 +49,6 @@ class CopiesEngine:
     # Evidence
 
     def update(self, evidence: Evidence) -> None:
-        if self.solution_zones:
-            raise Unsupported(self.solution_zones)
         if self._contradicted or not (evidence.before or evidence.changes or evidence.after):
             return
         try:

@@ -222,7 +222,8 @@ class HandsEngine:
         if any(len(pool.things) != sum(pool.sizes.values()) for pool in pools):
             return impossible_model()  # a card is known to be in two places
         zones, given = self.solution_zones, self._given
-        pools.sort(key=lambda pool: (set(zones).isdisjoint(pool.sizes), -len(pool.things)))
+        if len(pools) > 1:
+            pools.sort(key=lambda pool: (set(zones).isdisjoint(pool.sizes), -len(pool.things)))
         main, *others = pools or [CardPool((), {})]
         try:
             model = HandModel(main, zones, others, given, facts)

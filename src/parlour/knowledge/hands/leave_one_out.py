@@ -193,8 +193,7 @@ def hand_totals(buffer: Floats, plan: ProductPlan, kinds: CaseKinds, wanted: int
     """The weight of all worlds by hand of one wanted holder, [hand, kind]; after `totals`."""
     first = plan.complements.start[wanted]
     rank = plan.complements.rank[first : first + plan.complements.hands[wanted]]
-    found: Floats = _hand_totals(buffer, plan.own[wanted], plan.others[wanted], rank, kinds.starts, kinds.taken)
-    return found
+    return _hand_totals(buffer, plan.own[wanted], plan.others[wanted], rank, kinds.starts, kinds.taken)
 
 
 @compiled  # numba takes single arrays from Python much faster than tuples of them

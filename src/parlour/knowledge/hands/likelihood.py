@@ -94,29 +94,29 @@ class LikelihoodReader:
     def count(self, model: HandModel, count: Count) -> Likelihood:
         """1.0 where a count is true. Unsupported if it speaks of several holders that are not conditioned on."""
         holders, among = count.holders, count.among
+        if len(holders) == 1 and holders[0] in model.hands and not model.main.certain:
+            size = model.hands[holders[0]].size
+            true = _within(model.cards, size, model.main.mask(among), count.least, count.most)
+            return Likelihood(holders[0], true[:, None])
+        if len(holders) == 1 and holders[0] in model.content:
+            return _in_zones(_held(model, holders[0], among), count)
         hidden = [holder for holder in holders if holder in model.hands]
         if len(hidden) > 1:
             raise Unsupported(holders)
-        about, size = (hidden[0], model.hands[hidden[0]].size) if hidden else (None, 0)
-        if hidden == [*holders] and not model.main.certain:
-            true = _within(model.cards, size, model.main.mask(among), count.least, count.most)
-            return Likelihood(about, true[:, None])
         known = sum(thing in among for holder in holders for thing in self.known.get(holder, ()))
         if model.main.certain:
             known += sum(thing in among for holder in holders for thing in model.main.certain.get(holder, ()))
         zones = [zone for zone in holders if zone in model.content]
         if not hidden and not zones:
             return Likelihood(None, CERTAIN * (count.least <= known <= count.most))
-        in_zones = [np.bitwise_count(model.content[zone] & model.pool_of[zone].mask(among)) for zone in zones]
-        in_case = np.asarray(sum(in_zones, known))
+        in_case = np.asarray(sum((_held(model, zone, among) for zone in zones), known))
         if not hidden:
-            group = within(in_case, count).astype(np.int64)
-            alike = int(group.sum()) in (0, len(group))
-            return Likelihood(None, CERTAIN * group[0]) if alike else Likelihood(None, FALSE_OR_TRUE, group)
+            return _in_zones(in_case, count)
         fewest, most = int(in_case.min()), int(in_case.max())
         apart = (in_case - fewest).astype(np.int64) if fewest < most else None
-        total = _overlaps(model.cards, size, model.main.mask(among))[:, None] + np.arange(fewest, most + 1)
-        return Likelihood(about, within(total, count).astype(np.float64), apart)
+        in_hand = _overlaps(model.cards, model.hands[hidden[0]].size, model.main.mask(among))
+        total = in_hand[:, None] + np.arange(fewest, most + 1)
+        return Likelihood(hidden[0], within(total, count).astype(np.float64), apart)
 
     def _either(self, model: HandModel, lines: tuple[tuple[Count, ...], ...], shares: tuple[float, ...]) -> Likelihood:
         """The largest share of the lines that are true."""
@@ -140,6 +140,18 @@ class LikelihoodReader:
         true = (order * _true_but_last(model, hands, count)).sum(axis=1)
         part: Floats = (true / np.maximum(order.sum(axis=1), 1e-300))[:, None]
         return part
+
+
+def _held(model: HandModel, zone: Holder, among: frozenset[Thing]) -> Longs:
+    """How many of these things a conditioned zone has, [case]."""
+    return np.asarray(np.bitwise_count(model.content[zone] & model.pool_of[zone].mask(among)))
+
+
+def _in_zones(number: Longs, count: Count) -> Likelihood:
+    """1.0 where a count of conditioned zones is true; `number`: how many they have, [case]."""
+    group = within(number, count).astype(np.int64)
+    alike = int(group.sum()) in (0, len(group))
+    return Likelihood(None, CERTAIN * group[0]) if alike else Likelihood(None, FALSE_OR_TRUE, group)
 
 
 def _true_but_last(model: HandModel, hands: HandWeights, count: Count) -> Floats:

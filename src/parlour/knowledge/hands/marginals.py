@@ -122,8 +122,7 @@ class GivenBlock:
     def _hand_ranks(self, cards: int, size: int) -> Ints:
         """The rank among all hands, [hand out of the block's cards]."""
         held = members(len(self._cards), size) @ (1 << self._cards)
-        found: Ints = ranks(cards, size)[held.astype(np.int64)]
-        return found
+        return np.asarray(ranks(cards, size)[held.astype(np.int64)])
 
     def restrict(self, size: int, rows: Floats) -> Floats:
         """From all hands to those of the block's cards, [row, hand]."""
@@ -173,8 +172,7 @@ class GroupedMarginals:
         parts = [multiply_matrices(block.restrict(size, rows), joint) for block, joint in joints]
         by_kind = parts[0] if len(parts) == 1 else np.hstack(parts)
         if classes is None:
-            found: Floats = by_kind[:, self._kind] * self._weight
-            return found
+            return np.asarray(by_kind[:, self._kind] * self._weight)
         number = self._kind * classes.size + classes.number
         into = np.bincount(number, weights=self._weight, minlength=self._kinds * classes.size).astype(np.float64)
         return multiply_matrices(by_kind, into.reshape(self._kinds, classes.size))

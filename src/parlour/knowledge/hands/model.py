@@ -59,7 +59,7 @@ class HandModel:
         self._impossible = False
         for pool in (main, *others):
             zones = [holder for holder in pool.sizes if pool is not main or holder in conditioned]
-            self._fill(pool, zones, given, single_counts(facts))
+            self._fill(pool, zones, given, facts)
         self.zones = tuple(self.content)
         self.weight: Floats = np.zeros(len(self.state)) if self._impossible else np.ones(len(self.state))
         self.invalidate()
@@ -69,14 +69,14 @@ class HandModel:
         _check(max((comb(self.cards, self.main.sizes[holder]) for holder in self.holders), default=0), MOST_HANDS)
         _check(max(1 << len(pool.things) for pool in pools), MOST_SETS)
 
-    def _fill(self, pool: CardPool, zones: Sequence[Holder], given: Sequence[Given], facts: Sequence[Count]) -> None:
+    def _fill(self, pool: CardPool, zones: Sequence[Holder], given: Sequence[Given], facts: Sequence[Factor]) -> None:
         """Split every case into all ways to fill these zones that agree with the facts about single zones."""
         taken = np.zeros(len(self.state), np.int64)
         for zone in (zone for zone in zones if zone in given[0]):
             self.content[zone] = np.array([pool.mask(state[zone]) for state in given], np.int64)[self.state]
             taken |= self.content[zone]
         for zone in (zone for zone in zones if zone not in given[0]):
-            taken = self._fill_zone(pool, zone, taken, [fact for fact in facts if fact.holders == (zone,)])
+            taken = self._fill_zone(pool, zone, taken, single_counts(facts, (zone,)))
 
     def _fill_zone(self, pool: CardPool, zone: Holder, taken: Longs, facts: Sequence[Count]) -> Longs:
         """The cases with this zone filled; returns what is taken from the pool then, [case]."""
@@ -86,8 +86,7 @@ class HandModel:
             source, content = (part[:1] for part in _fillings(pool, pool.sizes[zone], taken[:1], ()))
         self.content = {other: held[source] for other, held in self.content.items()} | {zone: content}
         self.state = self.state[source]
-        found: Longs = taken[source] | content
-        return found
+        return np.asarray(taken[source] | content)
 
     # Cases
 
@@ -119,8 +118,7 @@ class HandModel:
         """The cards of the main pool that the state gives, as masks [case]; None: no state gives any."""
         if not self._given:
             return None
-        given: Longs = np.bitwise_or.reduce([self.content[zone] for zone in self._given])
-        return given
+        return np.asarray(np.bitwise_or.reduce([self.content[zone] for zone in self._given]))
 
     def zone_members(self, zone: Holder) -> Floats:
         """1.0 where a conditioned zone holds a thing of its pool, [case, thing]."""

@@ -72,10 +72,10 @@ def _tighten(places: Mapping[Thing, set[Holder]], fact: Count) -> bool:
     return bool(loose)
 
 
-def single_counts(facts: Sequence[Factor]) -> list[Count]:
-    """The facts that say how many of some things a single holder has."""
-    counts = [fact for fact in facts if isinstance(fact, Count) and not fact.but_last and not fact.ever]
-    return [fact for fact in counts if len(fact.holders) == 1]
+def single_counts(facts: Sequence[Factor], holders: tuple[Holder, ...] | None = None) -> list[Count]:
+    """The facts that say how many of some things a single holder has: any holder, or this one."""
+    counts = [fact for fact in facts if isinstance(fact, Count) and holders in (None, fact.holders)]
+    return [fact for fact in counts if len(fact.holders) == 1 and not fact.but_last and not fact.ever]
 
 
 @lru_cache(maxsize=1024)

@@ -145,8 +145,7 @@ class AnswerTerms:
             if batch is not None:
                 first[batch] = sum(map(len, found))
                 found.append(batch.weigh(marginals, self._solutions))
-        rows: Floats = np.concatenate(found)[[first[batch] + row for batch, row in map(places.__getitem__, numbers)]]
-        return rows
+        return np.concatenate(found)[[first[batch] + row for batch, row in map(places.__getitem__, numbers)]]
 
     def _add(self, numbers: Sequence[int]) -> None:
         """Put new outcomes into their batches, all of one batch at once."""
@@ -186,9 +185,10 @@ class AnswerTerms:
     def _terms(self, conjunctions: Sequence[Conjunction]) -> tuple[Term, ...]:
         found: list[Term] = []
         for conjunction in conjunctions:
-            terms = [Term(share=conjunction.share)]
-            for atom in conjunction.atoms:
-                others = self._terms_of_atom(atom)
+            terms, *more = map(self._terms_of_atom, conjunction.atoms) if conjunction.atoms else ([Term()],)
+            if conjunction.share != 1.0:
+                terms = [Term(one.rows, one.case_factor, conjunction.share * one.share) for one in terms]
+            for others in more:
                 terms = [self._factors.times(one, other) for one in terms for other in others]
             found += terms
         return tuple(found)
@@ -266,8 +266,7 @@ class TermBatch(Batch):
         factors = [(self._rows[one], model.open_hands(one)) if one in rows else None for one in model.holders]
         chosen = [rows.get(holder, np.zeros(distinct.shape[1], np.int64)) for holder in model.holders]
         totals = forward_backward.restricted_totals(model.steps(), weights, factors, np.array(chosen).T)
-        found: Floats = totals[number.ravel()] * model.weight
-        return found
+        return np.asarray(totals[number.ravel()] * model.weight)
 
     def _by_solution(self, terms: Floats, solutions: Solutions) -> Floats:
         """From [term, case] to [outcome, solution]."""
@@ -283,7 +282,9 @@ class TermBatch(Batch):
         self._starts = np.cumsum([0, *map(len, self._outcomes[:-1])])
         self._terms = [term for outcome in self._outcomes for term in outcome]
         for holder in self._holders:
-            rows = [self._rows_of(holder, term) for term in self._terms]
+            rows = [term.rows for term in self._terms]
+            if len(self._holders) > 1:
+                rows = [tuple(row for row in mine if self._factors.owner[row] == holder) for mine in rows]
             place = {mine: at for at, mine in enumerate(dict.fromkeys(rows))}
             self._rows[holder] = np.array([self._factors.product(holder, mine) for mine in place])
             self._row[holder] = np.array([place[mine] for mine in rows])
@@ -295,18 +296,12 @@ class TermBatch(Batch):
         constant = not cases.any() and bool((shares == 1.0).all())
         self._by_case = None if constant and self._classes is None else used[number] * shares
 
-    def _rows_of(self, holder: Holder, term: Term) -> tuple[int, ...]:
-        if len(self._holders) == 1:
-            return term.rows
-        return tuple(row for row in term.rows if self._factors.owner[row] == holder)
-
     def _classify(self, by_case: Floats, solutions: Solutions) -> Floats:
         """Cases with the same solution and the same factors form a class; the factors by class."""
         first, number = group_cases((solutions.number, *_distinguishing(by_case)))
         self._classes = CasePartition(number, len(first))
         self._solution = np.eye(solutions.count)[solutions.number[first]]
-        by_class: Floats = by_case[:, first]
-        return by_class
+        return np.asarray(by_case[:, first])
 
 
 def _distinguishing(rows: Floats) -> Iterator[Longs]:
