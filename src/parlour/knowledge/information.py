@@ -16,8 +16,7 @@ def entropy(weights: Iterable[float]) -> float:
 def entropies(weights: Floats) -> Floats:
     """The entropy of each row, [row, part]; 0 where all weights are 0."""
     total = weights.sum(axis=1)
-    bits: Floats = -xlogx(weights / np.where(total > 0, total, 1.0)[:, None]).sum(axis=1)
-    return bits
+    return np.asarray(-xlogx(weights / np.where(total > 0, total, 1.0)[:, None]).sum(axis=1))
 
 
 def xlogx(shares: Floats) -> Floats:

@@ -291,8 +291,7 @@ def _between(number: Floats | Longs, least: int, most: int) -> Bools:
 def _floored(shares: Floats, absent: Bools) -> Floats:
     """What is not ruled out keeps a small share: only proofs give 0."""
     floored = np.where(absent, 0.0, np.maximum(shares, _LEAST_SHARE))
-    found: Floats = floored / max(floored.sum(), 1e-300)
-    return found
+    return np.asarray(floored / max(floored.sum(), 1e-300))
 
 
 def _shares(joint: JointFilter, group: HolderGroup) -> tuple[Floats, float]:

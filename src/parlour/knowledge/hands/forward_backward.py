@@ -102,8 +102,7 @@ def backward(steps: Sequence[DealStep], weights: Sequence[Floats]) -> list[Float
 
 def totals(steps: Sequence[DealStep], weights: Sequence[Floats]) -> Floats:
     """The weight of all worlds, [case]."""
-    total: Floats = forward(steps, list(map(np.ascontiguousarray, weights)))[-1][0]
-    return total
+    return np.asarray(forward(steps, list(map(np.ascontiguousarray, weights)))[-1][0])
 
 
 def restricted_totals(

@@ -138,8 +138,7 @@ class LikelihoodReader:
         hands = model.hands[count.holders[0]]
         order = hands.orders()
         true = (order * _true_but_last(model, hands, count)).sum(axis=1)
-        part: Floats = (true / np.maximum(order.sum(axis=1), 1e-300))[:, None]
-        return part
+        return np.asarray((true / np.maximum(order.sum(axis=1), 1e-300))[:, None])
 
 
 def _held(model: HandModel, zone: Holder, among: frozenset[Thing]) -> Longs:

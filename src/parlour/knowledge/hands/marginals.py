@@ -272,25 +272,21 @@ class CaseMarginals:
     def counted(self, holder: Holder, counts: HandCounts, in_case: Longs) -> Floats:
         numbers = len(counts.rows) // len(in_case) + int(in_case.max(initial=0))
         joint, hands = self._joint[holder], self._open_hands[holder]
-        found: Floats = forward_backward.count_totals(joint, hands, counts.number, in_case, numbers) * self._weight
-        return found
+        return np.asarray(forward_backward.count_totals(joint, hands, counts.number, in_case, numbers) * self._weight)
 
     def by_card(self, holder: Holder) -> Floats:
         joint, hands = (self._joint[holder] * self._weight).ravel(), self._model.hands[holder]
         by_hand = np.bincount(self._open_hands[holder].ravel(), weights=joint, minlength=len(hands.masks))
-        found: Floats = by_hand.astype(np.float64) @ members(self._model.cards, hands.size)
-        return found
+        return np.asarray(by_hand.astype(np.float64) @ members(self._model.cards, hands.size))
 
     @cached_property
     def cases(self) -> Floats:
-        total: Floats = next(iter(self._joint.values())).sum(axis=0) * self._weight
-        return total
+        return np.asarray(next(iter(self._joint.values())).sum(axis=0) * self._weight)
 
     def ways(self) -> Floats:
         model = self._model
         if all(model.hands[holder].uniform for holder in model.holders):
-            total: Floats = next(iter(self._joint.values())).sum(axis=0)
-            return total
+            return np.asarray(next(iter(self._joint.values())).sum(axis=0))
         counts = [model.in_open_hands(holder, model.hands[holder].counts()) for holder in model.holders]
         return forward_backward.totals(model.steps(), counts)
 

@@ -29,8 +29,7 @@ def combinations_of(cards: int, size: int) -> Ints:
 @lru_cache(maxsize=256)
 def masks(cards: int, size: int) -> Ints:
     """All sets of one size, as bit masks [set]."""
-    found: Ints = np.bitwise_or.reduce(1 << combinations_of(cards, size), axis=1, dtype=np.int32)
-    return found
+    return np.asarray(np.bitwise_or.reduce(1 << combinations_of(cards, size), axis=1, dtype=np.int32))
 
 
 @lru_cache(maxsize=256)

@@ -60,8 +60,7 @@ class OutcomeLikelihoods:
         first = found[0][0]
         totals = np.array([among for _, among in found]) @ self._held_by(first.holders, first.but_last).T
         least, most = np.array([(count.least, count.most) for count, _ in found]).T[:, :, None]
-        true: Floats = ((totals >= least) & (totals <= most)).astype(np.float64)
-        return true
+        return np.asarray((totals >= least) & (totals <= most), np.float64)
 
     def _picks(self, holder: Holder, facts: Sequence[Picked]) -> Floats:
         held, things = self._held_by((holder,), False).T, self._things
@@ -72,8 +71,7 @@ class OutcomeLikelihoods:
     def _either(self, fact: Either) -> Floats:
         """1.0 where all of some line is true, [world]."""
         lines = [np.prod([self._counts([count])[0] for count in line], axis=0) for line in fact.lines]
-        true: Floats = np.maximum.reduce(lines)
-        return true
+        return np.asarray(np.maximum.reduce(lines))
 
     def _held_by(self, holders: tuple[Holder, ...], but_last: bool) -> Floats:
         """How many of each thing the holders have together, [world, thing]."""

@@ -50,10 +50,8 @@ class ManyStates:
         """From [row, solution] to bits [row, state]."""
         into = self._in_state()
         total = np.maximum(weights @ into, 1e-300)
-        bits: Floats = np.maximum(0.0, np.log2(total) - xlogx(weights) @ into / total)
-        return bits
+        return np.asarray(np.maximum(0.0, np.log2(total) - xlogx(weights) @ into / total))
 
     def _in_state(self) -> Floats:
         """1.0 where a solution belongs to a state, [solution, state]."""
-        into: Floats = np.eye(len(self._given))[self._engine.solutions().state]
-        return into
+        return np.asarray(np.eye(len(self._given))[self._engine.solutions().state])

@@ -277,6 +277,10 @@ class DealCounter:
                 before = np.bincount(layer.table.ravel(), np.tile(before, len(layer.table)))
         return found
 
+    def drop_graph(self) -> None:
+        """Free the memory that only `sample` needs, once `odds` are worked out."""
+        self.layers, self.ways_on = [], []
+
     def sample(self, count: int, random: RandomNumbers) -> dict[int, Longs]:
         """By thing that is not known: `[deal]`, its holder in deals drawn uniformly."""
         state = np.zeros(count, np.int64)

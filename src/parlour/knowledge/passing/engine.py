@@ -109,6 +109,8 @@ class PassingEngine:
                 bounds = Bounds(timeline, timeline.facts, np.column_stack([dealt, bounds.masks[:, 1:]]))
         self._last_proof = timeline.step_sizes(), bounds.masks
         complete = counter is not None and stage == len(timeline.steps) and counter.problem.facts == len(facts)
+        if counter is not None and not complete:
+            counter.drop_graph()
         return bounds, counter if complete else None
 
     def _count(self, facts: Sequence[StageFact], bounds: Bounds) -> DealCounter | None:

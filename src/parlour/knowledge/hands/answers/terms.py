@@ -94,6 +94,7 @@ class TermCache:
     def __init__(self, outcomes: Outcomes) -> None:
         self.outcomes = outcomes
         self._terms: dict[Hashable, AnswerTerms] = {}
+        self._last: AnswerTerms | None = None
 
     def terms_for(self, model: HandModel, reader: LikelihoodReader, solutions: Solutions) -> "AnswerTerms":
         pools = tuple((pool.things, tuple(pool.sizes.items())) for pool in dict.fromkeys(model.pool_of.values()))
@@ -102,8 +103,11 @@ class TermCache:
             if len(self._terms) >= MOST_KEPT:
                 self._terms.clear()
             self._terms[key] = AnswerTerms(model, reader, solutions, self.outcomes)
-        self._terms[key].bind(model, reader, solutions)
-        return self._terms[key]
+        if self._last is not None and self._last is not self._terms[key]:
+            self._last.drop_batches()  # of another seat: large, and not needed again
+        self._last = self._terms[key]
+        self._last.bind(model, reader, solutions)
+        return self._last
 
 
 class AnswerTerms:
@@ -132,8 +136,11 @@ class AnswerTerms:
         self._known = dict(reader.known)
         if self._solutions is not solutions:
             self._model, self._reader, self._solutions = model, reader, solutions
-            self._batches, self._places = {}, {}
+            self.drop_batches()
             self._factors.rebind(model)
+
+    def drop_batches(self) -> None:
+        self._batches, self._places = {}, {}
 
     def weigh(self, outcomes: Sequence[Facts], marginals: Marginals) -> Floats:
         """The weight of all worlds in which all facts of an outcome are true, [outcome, solution]."""
