@@ -37,6 +37,7 @@ ERRORS = [
     error_types.UnknownName("game", "chess", ("alibi",)),
     error_types.GameLeftOut("chess", "chess_game:GAME", "ImportError: no board"),
     error_types.NotInstalled(),
+    error_types.ExtraMissing("arena", "openskill"),
     error_types.NotAtThisTable("gambler", ("seats=3/4",), ("random",)),
     error_types.BadText("flub", ("pass",)),
     error_types.NotARecord("cut short"),

@@ -6,7 +6,7 @@ from parlour.core import Chooser, Table, read_options, seed_of
 from parlour.games import catalogue, load
 
 __all__ = ["Table", "__version__", "catalogue", "load", "new"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def new(

@@ -12,7 +12,7 @@ from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption
 from parlour.lab.arena import arena, control, controlled
 from parlour.lab.match import DealResult, Match
-from parlour.lab.ratings import Rating, ratings
+from parlour.lab.ratings import Rating, rating_model, ratings
 from parlour.lab.report import TITLES, cells, sentences
 from parlour.lab.report import page as report_page
 from parlour.lab.results import MatchResult, results
@@ -54,6 +54,7 @@ def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path
 
 def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[MatchResult, bool]:
     """The result of these deals, or of those played before an interrupt, and whether all were played."""
+    rating_model()  # a missing extra is reported before hours of games, not after them
     load_engines()  # times are measured: no garbage collection goes through the compiler's objects
     found: list[DealResult] = []
     with Progress(say("progress-deals"), deals) as progress:

@@ -105,6 +105,13 @@ class NotInstalled(ParlourError):
     """Parlour runs from its source, without the metadata that names its games."""
 
 
+class ExtraMissing(ParlourError):
+    """A library of one of Parlour's extras is not installed."""
+
+    def __init__(self, extra: str, library: str) -> None:
+        super().__init__(extra=extra, library=library)
+
+
 class NotAtThisTable(ParlourError):
     """A bot that plays this game, but not with these options. `expected`: the bots that do."""
 
