@@ -1,5 +1,6 @@
 """Wheel and sdist: what is in them, and that the wheel alone plays and serves, without node and without the project."""
 
+import os
 import re
 import shutil
 import signal
@@ -166,7 +167,7 @@ def run(installed: Path, home: Path, *words: str) -> subprocess.CompletedProcess
 
 def test_the_installed_wheel_plays_a_game(installed: Path, tmp_path: Path) -> None:
     assert run(installed, tmp_path, "--version").stdout.strip() == parlour.__version__
-    done = run(installed, tmp_path, "play", "sherlock-13", "--seed", "5", "--bots", "random")
+    done = run(installed, tmp_path, "play", "sherlock-13", "--seed", "5")
     assert (done.returncode, done.stderr) == (0, "")
     assert "The culprit was" in done.stdout
 
@@ -214,3 +215,14 @@ def test_the_locked_requirements_are_those_of_the_package() -> None:
     assert names(extras["testing"]) <= names((ROOT / "requirements" / "dev.in").read_text().splitlines()[1:])
     build_needs: list[str] = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
     assert names(build_needs) <= TOOLS
+
+
+def test_make_run_takes_port_and_host_from_its_command_line_only() -> None:
+    env = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")} | {
+        "PORT": "1",
+        "HOST": "x",
+    }
+    for words, options in (((), ""), (("PORT=8001", "HOST=127.0.0.1"), "--host 127.0.0.1 --port 8001")):
+        command = ["make", "--dry-run", "run", *words]
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+        assert done.stdout.rpartition("-m parlour serve")[2].strip() == options

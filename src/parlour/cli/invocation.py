@@ -23,7 +23,7 @@ def with_port(port: int) -> str:
     if command := os.environ.get(STARTED_BY):
         return f"{command} PORT={port}"
     kept = sys.argv[1:]
-    while "--port" in kept:
+    if "--port" in kept:
         at = kept.index("--port")
         del kept[at : at + 2]
     kept = [word for word in kept if not word.startswith("--port=")]

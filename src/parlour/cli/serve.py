@@ -107,9 +107,9 @@ def announce(host: str, opened: bool, page: bool) -> Callable[[int], None]:
             console.print(Text(words.say("serving-network", address=there)))
             if console.is_terminal:
                 draw_code(there)
+        warn_of_few_descriptors(words)
         if not page:
             console.print(Text(words.say("serving-no-page")))
-        warn_of_few_descriptors(words)
         console.print(Text(words.say("serving-stop")))
         sys.stdout.flush()
         if opened:
