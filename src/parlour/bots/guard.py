@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from traceback import extract_tb
 
-import parlour
 from parlour.bots.errors import BotFailed, BotRefused
 from parlour.bots.player import Answer, Make, Player, Setting, Sight
+from parlour.bots.sources import is_source
 from parlour.core import Choice, tag_of
 
 LONGEST = 200  # letters of an answer or a message
-PACKAGE = Path(parlour.__file__).parent
 
 
 class Guarded:
@@ -94,10 +93,3 @@ def place_of(error: BaseException, folder: Path) -> str:
     file = Path(frames[-1].filename)
     here = Path.cwd()
     return f"{os.path.relpath(file) if here in file.parents else file}:{frames[-1].lineno}"
-
-
-def is_source(file: Path, folder: Path) -> bool:
-    """Whether a file in this folder is the bot's own: not part of Parlour, nor of an environment in the folder."""
-    return (
-        folder in file.parents and PACKAGE not in file.parents and "site-packages" not in file.relative_to(folder).parts
-    )

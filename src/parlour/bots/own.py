@@ -8,7 +8,6 @@ import re
 import sys
 from collections.abc import Mapping
 from functools import cache, partial
-from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
@@ -19,8 +18,9 @@ from types import ModuleType
 from msgspec import Struct
 
 from parlour.bots.errors import BadBot, NotItsGame
-from parlour.bots.guard import Guarded, is_source, place_of, reason_of
+from parlour.bots.guard import Guarded, place_of, reason_of
 from parlour.bots.player import Make
+from parlour.bots.sources import code_of, folder_of
 from parlour.core.errors import UnknownName
 
 GROUP = "parlour.bots"  # of entry points
@@ -71,7 +71,7 @@ def specs() -> tuple[str, ...]:
     return tuple(bot.spec for bot in _added.values())
 
 
-def code_of(name: str) -> str:
+def hash_of(name: str) -> str:
     """The hash of the bot's source; empty if it is none of one's own."""
     return _added[name].code if name in _added else ""
 
@@ -120,8 +120,8 @@ def _found(given: str, name: str, spec: str) -> OwnBot:
         raise BadBot(given, "name", inside) from None
     if not callable(make):
         raise BadBot(given, "callable", inside)
-    games, folder = getattr(make, "games", None), _folder(module)
-    return OwnBot(name, spec, make, None if games is None else tuple(games), folder, _code(folder))
+    games = getattr(make, "games", None)
+    return OwnBot(name, spec, make, None if games is None else tuple(games), folder_of(module), code_of(module))
 
 
 def _module(given: str, place: str) -> ModuleType:
@@ -153,19 +153,3 @@ def _loaded(file: Path) -> ModuleType:
             del sys.modules[name]
             raise
     return sys.modules[name]
-
-
-def _folder(module: ModuleType) -> Path:
-    """The folder of a bot's source: that of its file, or of the whole package."""
-    top = sys.modules[module.__name__.partition(".")[0]]
-    return Path(top.__file__ or module.__file__ or "").parent
-
-
-def _code(folder: Path) -> str:
-    """The hash of all modules in this folder that are loaded: the bot's file, and what it imports from beside it."""
-    loaded = {Path(file) for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
-    digest = sha256()
-    for file in sorted(loaded):
-        if file.suffix == ".py" and is_source(file, folder):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]

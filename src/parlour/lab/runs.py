@@ -57,7 +57,7 @@ def played(file: Path, match: Match, deals: int) -> list[DealResult]:
 
 def code_of(match: Match) -> str:
     """The hash of the code that plays this match: all sources here, and those of bots of one's own."""
-    codes = [code(), *filter(None, map(own.code_of, sorted(set(match.bots))))]
+    codes = [code(), *filter(None, map(own.hash_of, sorted(set(match.bots))))]
     return codes[0] if len(codes) == 1 else sha256(" ".join(codes).encode()).hexdigest()[:16]
 
 
