@@ -41,6 +41,18 @@ error-not-installed = Parlour is not installed. Run "make setup", or "pip instal
 error-extra-missing = This needs { $library }, which is not installed. Run: pip install "parlour[{ $extra }]"
 error-game-left-out = The installed game { $game } ({ $entry }) is left out: { $reason }
 error-not-at-this-table = The bot "{ $name }" does not play at such a table, only with one of: { $tables }. Here play: { $expected }.
+error-not-its-game = The bot "{ $name }" does not play { $game }, only: { $expected }.
+error-bad-bot = The bot { $spec } cannot be used: { $why ->
+        [file] there is no such file
+        [import] { $reason }
+        [name] there is no "{ $reason }" in it
+        [callable] "{ $reason }" is neither a class nor a function
+        [taken] another bot of this run has the name { $reason }
+       *[letters] its name { $reason } needs 1 to 100 of A-Z, a-z, 0-9 and "_.:-"
+    }
+error-bot-failed = The bot { $bot } on seat { $seat } failed ({ $place }): { $reason }
+error-bot-refused = The bot { $bot } on seat { $seat } answered { $move }, which is not allowed. What may be answered: { $expected }.
+error-worker-died = A worker process was ended or crashed, so the run stops. What was finished before is kept.
 error-bad-text = Cannot read "{ $text }". Expected: { $expected }.
 error-not-a-record = This is not a record of a game, or it is cut short: { $reason }
 error-several-records = { $count } games are in this file; here it takes one.
@@ -83,7 +95,7 @@ help-arena = Let bots play against each other: every deal with every seating, wi
 help-ladder = Measure a game's ladder: every bot against the one below it, ratings and times.
 help-ladder-game = Name of a game, as "parlour games" lists it; all games if not given.
 help-write = Put what was measured into this file.
-help-field = The bots, with commas between; the last one takes the seats that are left.
+help-field = The bots, with commas between, each by name or as FILE.py:NAME or MODULE:NAME; the last one takes the seats that are left.
 help-field-form = at most { $seats } names with commas between
 help-deals = How many deals; each is played with every seating.
 help-budget = Milliseconds of one core that a bot may take for a move.
@@ -94,14 +106,14 @@ help-verify = Check a saved game: the seed and the parts of the seats against th
 help-game = Name of a game, as "parlour games" lists it.
 help-seats = How many seats.
 help-my-seat = Your seat: its name, or its number, counted from 1.
-help-opponents = The bot on the other seats; if not given, the strongest that answers at once.
+help-opponents = The bot on the other seats, by name or as FILE.py:NAME or MODULE:NAME; if not given, the strongest that answers at once.
 help-option = An option of the game as NAME=VALUE; may be given several times.
 help-option-form = NAME=VALUE
 help-seed = Anything; the same seed gives the same deal.
 help-save = Write the record of the game to this file.
 help-save-many = Write the records of all games to this file, one a line.
 help-resume = Go on with a game that was saved.
-help-bots = A bot a seat, with commas between.
+help-bots = A bot a seat, with commas between, each by name or as FILE.py:NAME or MODULE:NAME.
 help-bots-form = { $seats } names with commas between
 help-count = How many games.
 help-json = Print one JSON object instead of a table.
@@ -202,6 +214,7 @@ help-restore = Put a backup in the place of the server's file, also while it run
 help-db = The server's file; one among the user's own data if not given.
 help-host = The address to listen on; 127.0.0.1 keeps it to this machine.
 help-port = The port to listen on.
+help-own-bots = Bots of your own that tables offer too, as FILE.py:NAME or MODULE:NAME or by an installed name; with commas between or given several times.
 help-open = Open a browser.
 help-https = It is reached over https: cookies go over nothing else.
 help-proxies = Addresses of proxies, with commas between, whose word on a client's address is taken.
