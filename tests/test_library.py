@@ -27,13 +27,14 @@ def played(game: str, answers: int, seed: str = "tea") -> Table:
     found, chance = parlour.new(game, seed=seed), Random(seed)
     for _ in range(answers):
         answer(found, chance)
+    assert not found.over
     return found
 
 
 def answer(at: Table, chance: Random) -> None:
-    choice = chance.choice(at.choices)
-    offers = [offer for offer in choice.offers if not offer.final] or choice.offers
-    offer = chance.choice(offers)
+    """A random move that does not end the game, as long as there is one."""
+    asked = [(choice, offer) for choice in at.choices for offer in choice.offers]
+    choice, offer = chance.choice([(choice, offer) for choice, offer in asked if not offer.final] or asked)
     at.submit(choice.seat, choice.topic, offer.at(chance.randrange(offer.size)))
 
 
