@@ -1,5 +1,23 @@
 """The command line, `parlour`."""
 
-from parlour.cli.app import main
+import signal
+import sys
+from collections.abc import Sequence
+
+STOPPED = 130
 
 __all__ = ["main"]
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run a command and exit with its code. Ctrl-C ends it in one line, also during the imports, so they are late."""
+    try:
+        from parlour.cli.app import run
+
+        run(words)
+    except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        from parlour.words import Words
+
+        print(f"\n{Words().say('stopped')}", file=sys.stderr)
+        sys.exit(STOPPED)

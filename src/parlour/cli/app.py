@@ -11,7 +11,7 @@ from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
 from parlour.bots import check, known, own
-from parlour.cli import arena, know, ladder, listing, new_game, records, serve, terminal
+from parlour.cli import STOPPED, arena, know, ladder, listing, new_game, records, saved_games, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -21,7 +21,7 @@ from parlour.lab.simulate import SimulationPlan, SimulationTally, report, simula
 from parlour.startup import prepare
 from parlour.words import Words
 
-WRONG, STOPPED = 2, 130
+WRONG = 2
 say = Words().say
 
 
@@ -36,6 +36,10 @@ Seed = Annotated[str | None, _help("seed")]
 Save = Annotated[Path | None, _help("save")]
 File = Annotated[Path, _help("file")]
 Seat = Annotated[str | None, _help("seat")]
+Resume = Annotated[
+    tuple[str, ...] | None,
+    Parameter(help=say("help-resume"), consume_multiple=True, negative=()),  # without a name: list them
+]
 
 app = App(name="parlour", help=say("help-parlour"), version=__version__, help_epilogue=say("unofficial"))
 
@@ -65,11 +69,11 @@ def play_command(
     option: Option = (),
     seed: Seed = None,
     save: Save = None,
-    resume: Annotated[Path | None, _help("resume")] = None,
+    resume: Resume = None,
 ) -> None:
     bots = None if bots is None else own.seated(bots)
     if resume is not None:
-        terminal.resume(resume, save)
+        terminal.resume(" ".join(resume), save) if resume else saved_games.show()
     elif game is None:
         raise UnknownName("game", "", listing.names())
     else:
@@ -224,8 +228,8 @@ def load_command(
     serve.load(_options(game, seats, ())["seats"], game, tables, rate, seconds, json)
 
 
-def main(words: Sequence[str] | None = None) -> None:
-    """Run a command and exit with its code."""
+def run(words: Sequence[str] | None = None) -> None:
+    """Run a command and exit with its code. KeyboardInterrupt goes to the caller."""
     prepare()
     try:
         app(words, exit_on_error=False, print_error=False)
@@ -235,7 +239,7 @@ def main(words: Sequence[str] | None = None) -> None:
         _wrong(Words().error(error))
     except OSError as error:
         _wrong(say("error-file", file=str(error.filename or ""), reason=error.strerror or str(error)))
-    except (KeyboardInterrupt, BrokenPipeError):
+    except BrokenPipeError:
         sys.exit(STOPPED)
 
 

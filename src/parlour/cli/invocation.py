@@ -13,7 +13,7 @@ def program() -> str:
     """`parlour` if the shell finds this very program by that name; else the path or module it was started by."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
-        return "python -m parlour"
+        return f"{shlex.quote(sys.orig_argv[0])} -m parlour"
     found = shutil.which(started.name)
     return started.name if found and os.path.samefile(found, started) else shlex.quote(str(started))
 

@@ -14,7 +14,7 @@ from parlour.cli.seats import seat_of
 from parlour.core import Seat
 from parlour.core.errors import BadOption
 from parlour.knowledge import Knowledge
-from parlour.knowledge.report import Figures, Report, report_on
+from parlour.knowledge.report import Figures, QuestionReport, Report, report_on
 from parlour.words import Words, capital
 
 BEST = 8  # questions shown
@@ -35,20 +35,21 @@ def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
-        show(found, words, {zone.name: zone.seat for zone in table.game.scene(knowledge.view).zones})
+        show(
+            Console(highlight=False),
+            found,
+            words,
+            {zone.name: zone.seat for zone in table.game.scene(knowledge.view).zones},
+        )
 
 
-def show(found: Report, words: Words, owners: Owners) -> None:
-    console = Console(highlight=False)
+def show(console: Console, found: Report, words: Words, owners: Owners) -> None:
     figures(console, found, words, owners)
     if found.if_right is not UNSET:
         console.print(Text(words.say("know-if-right")))
         figures(console, found.if_right, words, owners)
     for question in (found.questions or ())[:BEST]:
-        line = words.say(
-            "know-question", move=question.text, bits=f"{question.bits:.2f}", named=f"{question.named:.0%}"
-        )
-        console.print(Text(line))
+        console.print(Text(question_line(question, words)))
     if found.left_out:
         console.print(Text(words.say("know-left-out", count=found.left_out)))
 
@@ -68,6 +69,12 @@ def figures(console: Console, found: Figures, words: Words, owners: Owners) -> N
     for thing, row in found.odds.items():
         grid.add_row(capital(words.thing(thing)), *(share(row.get(holder, 0.0)) for holder in holders))
     console.print(grid)
+
+
+def question_line(question: QuestionReport, words: Words) -> str:
+    """The moves of a question and its value."""
+    moves = ", ".join(map(words.move, (question.move, *question.then)))
+    return words.say("know-question", move=moves, bits=f"{question.bits:.2f}", named=f"{question.named:.0%}")
 
 
 def title_of(words: Words, holder: str, owner: Seat | None) -> str:

@@ -1,11 +1,15 @@
-"""A progress bar on standard error, if that is a terminal."""
+"""A progress bar on standard error, if that is a terminal; and a line for work that takes long."""
 
+from threading import Timer
 from types import TracebackType
 from typing import Self
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as RichProgress
+from rich.text import Text
+
+PATIENCE = 1.0  # seconds
 
 
 class Progress:
@@ -26,3 +30,19 @@ class Progress:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._bar.stop()
+
+
+class Thinking:
+    """Prints a line if the work inside takes more than a second."""
+
+    def __init__(self, console: Console, line: str) -> None:
+        self._timer = Timer(PATIENCE, console.print, (Text(line),))
+        self._timer.daemon = True
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._timer.cancel()

@@ -1,38 +1,38 @@
-"""Asks a person for a move: step by step by numbers, or as text (`interrogate aino skull`)."""
+"""Asks a person for a move, step by step. Every answer may be a number or a name, and a move may be typed at once."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from rich.text import Text
 
+from parlour.cli.answers import Item, completed, found, several, words_of
+from parlour.cli.line_editor import ReadLine
 from parlour.cli.screen import Screen
-from parlour.cli.seats import seat_of
 from parlour.core import Choice, Move, Offer, One, Options, Order, Sheet, Some
-from parlour.core.codec import AnyGame, from_text, usage
-from parlour.core.errors import BadText, Illegal, NoSuchSeat
 from parlour.core.values import tag_of
 from parlour.words import capital, place_fields, rest_fields, seat_fields
 
 Shown = Callable[[Any], str]  # formats a value of a field
+Hand = Callable[[], Sequence[str | None]]  # the cards in the person's hand, in order
 
 
 class Back(Exception):
     """The person takes the last step back."""
 
 
-class Prompt:
-    """Reads answers by `read`, which may raise EOFError or KeyboardInterrupt when the person leaves."""
+class Commands(Protocol):
+    """What can be typed besides answers. `names`: for completion."""
 
-    def __init__(
-        self,
-        game: AnyGame,
-        options: Options,
-        screen: Screen,
-        read: Callable[[str], str],
-        hand: Callable[[], Sequence[str | None]],
-        commands: dict[str, Callable[[], None]],
-    ) -> None:
-        self._game = game
+    names: Sequence[str]
+
+    def run(self, line: str, kinds: Sequence[type[Move]]) -> bool:
+        """Whether the line was a command, which was carried out. `kinds`: the moves that are open."""
+
+
+class Prompt:
+    """Asks with the questions and lists of a game."""
+
+    def __init__(self, options: Options, screen: Screen, read: ReadLine, hand: Hand, commands: Commands) -> None:
         self._options = options
         self._screen = screen
         self._words = screen.words
@@ -42,31 +42,33 @@ class Prompt:
         self._kinds: list[type[Move]] = []
 
     def ask(self, choices: Sequence[Choice]) -> tuple[str, Move] | None:
-        """An answer to one of these choices; None for an empty line if none of them is blocking."""
-        may_wait = not any(choice.blocking for choice in choices)
+        """An answer to one of these choices; None to wait, if none of them is blocking."""
         while True:
             try:
-                answer = self._answer(choices, may_wait)
+                answer = self._answer(choices)
+                if answer is None or self._sure(*answer):
+                    return None if answer is None else (answer[0].topic, answer[1])
             except Back:
                 continue
-            if answer is None or self._sure(*answer):
-                return None if answer is None else (answer[0].topic, answer[1])
 
-    def _answer(self, choices: Sequence[Choice], may_wait: bool) -> tuple[Choice, Move] | None:
+    def _answer(self, choices: Sequence[Choice]) -> tuple[Choice, Move] | None:
         offers = [(choice, offer) for choice in choices for offer in choice.offers]
         self._kinds = [offer.kind for _, offer in offers]
-        titles = [self._titled(offer) for _, offer in offers]
-        if len(offers) > 1 or may_wait:
-            picked = self._pick(titles, choices, may_wait)
-        else:
-            self._print(titles[0])
-            picked = 0
-        if picked is None:
+        items = [
+            Item(str(number), self._titled(offer), (choice, offer), (tag_of(offer.kind),))
+            for number, (choice, offer) in enumerate(offers, 1)
+        ]
+        may_wait = not any(choice.blocking for choice in choices)
+        if may_wait:
+            items.insert(0, Item("0", self._words.say("prompt-go-on"), None))
+        if len(items) == 1:
+            self._print(items[0].title)
+            return offers[0][0], self._fill(offers[0][1], [])
+        item, words = self._pick(items, self._words.say("prompt-move"), empty=items[0] if may_wait else None)
+        if item.value is None:
             return None
-        if isinstance(picked, tuple):
-            return picked
-        choice, offer = offers[picked]
-        return choice, self._fill(offer)
+        choice, offer = item.value
+        return choice, self._fill(offer, words)
 
     def _titled(self, offer: Offer) -> str:
         """What the move does, with the fields that have only one value."""
@@ -75,123 +77,128 @@ class Prompt:
         title = capital(self._words.say(f"offer-{tag_of(offer.kind)}"))
         return f"{title}: {', '.join(fixed)}" if fixed else title
 
-    def _pick(
-        self, titles: Sequence[str], choices: Sequence[Choice], may_wait: bool
-    ) -> int | tuple[Choice, Move] | None:
-        self._list(titles)
+    # One answer from a list
+
+    def _pick(self, items: Sequence[Item], question: str, empty: Item | None = None) -> tuple[Item, list[str]]:
+        """The answer to a question, and the words that follow it. `empty`: what an empty line means."""
+        self._list(items)
         while True:
-            line = self._line(self._words.say("prompt-wait" if may_wait else "prompt-move"))
-            if not line and may_wait:
-                return None
-            if (number := self._number(line, len(titles))) is not None:
-                return number
-            if line and (written := self._written(line, choices)) is not None:
-                return written
+            line = self._line(question, items)
+            if not line and empty is not None:
+                return empty, []
+            words = words_of(line)
+            if match := found(items, words):
+                return match[0], words[match[1] :]
+            if line:
+                self._refuse(line, items)
 
-    def _written(self, line: str, choices: Sequence[Choice]) -> tuple[Choice, Move] | None:
-        """The move of a text if it is valid and allowed; otherwise prints why not."""
-        try:
-            move = from_text(self._game, self._in_numbers(line))
-        except (BadText, NoSuchSeat) as error:
-            self._print(self._words.error(error))
-            return None
-        for choice in choices:
-            if choice.allows(move):
-                return choice, move
-        self._print(self._words.error(Illegal(line, self._expected(choices, move))))
-        return None
+    def _one(self, items: Sequence[Item], question: str) -> Item:
+        while True:
+            item, rest = self._pick(items, question)
+            if not rest:
+                return item
+            self._print(self._words.say("prompt-left-over", text=" ".join(rest)))
 
-    def _in_numbers(self, line: str) -> str:
-        """The text with seats numbered from 0; people use names, or numbers from 1."""
-        name, *words = line.split()
-        kind = next((kind for kind in self._game.moves if tag_of(kind) == name), None)
-        if kind is None or len(words) != len(kind.__struct_fields__):
-            return line
-        seats = seat_fields(kind)
-        fields = zip(kind.__struct_fields__, words, strict=True)
-        return " ".join([name, *(str(self._seat(word)) if field in seats else word for field, word in fields)])
+    def _refuse(self, text: str, items: Sequence[Item]) -> None:
+        """Say that this is not possible, and what is."""
+        self._print(self._words.say("prompt-not-here", text=text))
+        self._list(items)
 
-    def _seat(self, word: str) -> int:
-        return seat_of(word, self._screen.names, self._options.seats)
+    # The fields of a move
 
-    def _expected(self, choices: Sequence[Choice], move: Move) -> tuple[str, ...]:
-        """What is allowed instead: the kinds of move, or the domains of the wrong fields."""
-        offers = [offer for choice in choices for offer in choice.offers]
-        offer = next((offer for offer in offers if offer.kind is type(move)), None)
-        if offer is None:
-            return tuple(tag_of(offer.kind) for offer in offers)
-        seats = seat_fields(offer.kind)
-        fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
-        wrong = [(name, domain) for name, domain in fields if getattr(move, name) not in domain]
-        return tuple(f"{name}: {self._names(domain) if name in seats else domain}" for name, domain in wrong)
-
-    def _names(self, domain: Any) -> str:
-        return ", ".join(self._words.name(seat) for seat, _ in domain.weighted())
-
-    def _fill(self, offer: Offer) -> Move:
+    def _fill(self, offer: Offer, words: list[str]) -> Move:
+        """The move with the values of these words; the person is asked for the others."""
         values: list[Any] = []
         for name, domain in zip(offer.kind.__struct_fields__, offer.domains, strict=True):
             shown = self._shown(offer.kind, name)
             if name in rest_fields(offer.kind):
                 shown = self._left(domain, values)
-            values.append(self._value(domain, name, shown))
+            values.append(
+                self._value(domain, self._question(name), self._items(offer.kind, name, domain, shown), words)
+            )
+        if words:
+            self._print(self._words.say("prompt-left-over", text=" ".join(words)))
+            raise Back
         return offer.kind(*values)
+
+    def _question(self, field: str) -> str:
+        return capital(self._words.say(f"field-{field}"))
+
+    def _items(self, kind: type[Move], field: str, domain: Any, shown: Shown) -> list[Item]:
+        """The values of a field. Seats and places keep their numbers, counted from 1; a number stands for itself."""
+        values = domain.pool if isinstance(domain, Order) else () if isinstance(domain, Sheet) else domain.values
+        titles = [shown(value) for value in values]
+        if field in seat_fields(kind) | place_fields(kind):
+            numbers = [str(value + 1) for value in values]
+        elif all(title.isdigit() for title in titles):
+            numbers = titles
+        else:
+            numbers = [str(number) for number in range(1, len(titles) + 1)]
+        names = [self._screen.names[value] if field in seat_fields(kind) else str(value) for value in values]
+        if field in place_fields(kind) or field in rest_fields(kind):
+            names = titles
+        rows = zip(numbers, titles, values, names, strict=True)
+        return [Item(number, title, value, (name,)) for number, title, value, name in rows]
 
     def _left(self, domain: Any, named: Sequence[Any]) -> Shown:
         """The cards of the hand that no earlier field names."""
         rest = [card for card in self._hand() if card is not None and card not in named]
         return lambda way: capital(self._words.thing(rest[domain.values.index(way)]))
 
-    def _value(self, domain: Any, field: str, shown: Shown) -> Any:
+    def _value(self, domain: Any, question: str, items: list[Item], words: list[str]) -> Any:
         match domain:
-            case One(values):
-                return values[0] if len(values) == 1 else self._one(values, field, shown)
-            case Some(values, least, most):
-                return self._several(values, field, shown, least, most, in_order=False)
-            case Order(pool, count):
-                return self._several(pool, field, shown, count, count, in_order=True)
+            case One():
+                return self._single(question, items, words)
+            case Some(_, least, most):
+                return tuple(item.value for item in self._several(question, items, least, most, words, ordered=False))
+            case Order(_, count):
+                return tuple(item.value for item in self._several(question, items, count, count, words, ordered=True))
             case Sheet():
-                return self._sheet(domain, field)
+                return self._sheet(domain, question, words)
             case _:
                 raise TypeError(f"a seat is not asked for {type(domain).__name__}")
 
-    def _one(self, values: Sequence[Any], field: str, shown: Shown) -> Any:
-        self._list([shown(value) for value in values])
-        while True:
-            line = self._line(self._words.say(f"field-{field}"))
-            if (number := self._number(line, len(values))) is not None:
-                return values[number]
-            named = [value for value in values if line and line in (str(value), shown(value).lower())]
-            if len(named) == 1:
-                return named[0]
-            self._print(self._words.say("prompt-number", last=len(values)))
+    def _single(self, question: str, items: list[Item], words: list[str]) -> Any:
+        if match := found(items, words):
+            del words[: match[1]]
+            return match[0].value
+        if len(items) == 1:
+            return items[0].value
+        if words:
+            self._print(self._words.say("prompt-not-here", text=" ".join(words)))
+            words.clear()
+        return self._one(items, question).value
 
     def _several(
-        self, values: Sequence[Any], field: str, shown: Shown, least: int, most: int, in_order: bool
-    ) -> tuple[Any, ...]:
-        self._list([shown(value) for value in values])
-        hint = self._words.say("prompt-several", least=least, most=most)
-        while True:
-            numbers = [
-                self._number(part, len(values))
-                for part in self._line(f"{self._words.say(f'field-{field}')} {hint}").split()
-            ]
-            places = [number for number in numbers if number is not None]
-            if len(places) == len(numbers) == len(set(places)) and least <= len(places) <= most:
-                return tuple(values[place] for place in (places if in_order else sorted(places)))
-            self._print(hint)
+        self, question: str, items: list[Item], least: int, most: int, words: list[str], ordered: bool
+    ) -> list[Item]:
+        hint = self._words.say(f"prompt-several{'-range' if least < most else ''}", least=least, most=most, count=most)
+        typed, picked = " ".join(words), several(items, words) if words else None
+        words.clear()
+        while picked is None or not least <= len(picked) <= most:
+            if typed:
+                self._print(self._words.say("prompt-not-here", text=typed) if picked is None else capital(hint))
+            if picked is None:
+                self._list(items)
+            typed = self._line(f"{question} ({hint})", items)
+            picked = several(items, words_of(typed))
+        return picked if ordered else sorted(picked, key=items.index)
 
-    def _sheet(self, sheet: Sheet, field: str) -> tuple[Any, ...]:
-        """Box by box, without fillings that would leave too few details."""
+    def _sheet(self, sheet: Sheet, question: str, words: list[str]) -> tuple[Any, ...]:
+        """Box by box, without fillings that would leave too few details. Typed words fill the boxes that they name."""
         taken: tuple[Any, ...] = ()
+        typed = bool(words)
         while steps := sheet.steps(taken):
             ways: list[Any] = list(steps)
-            self._list([self._filling(way) for way in ways])
-            number = self._number(self._line(self._words.say(f"field-{field}")), len(ways))
-            if number is None:
-                self._print(self._words.say("prompt-number", last=len(ways)))
+            items = [Item(str(number), self._filling(way), way) for number, way in enumerate(ways, 1)]
+            blank = next((item for item in items if not any(item.value)), None)
+            if match := found(items, words):
+                del words[: match[1]]
+                taken = (*taken, match[0].value)
+            elif typed and blank is not None:
+                taken = (*taken, blank.value)
             else:
-                taken = (*taken, ways[number])
+                taken = (*taken, self._one(items, question).value)
         return tuple(sheet.join(taken))
 
     def _filling(self, way: tuple[Any, ...]) -> str:
@@ -202,39 +209,55 @@ class Prompt:
         """Ask for confirmation of a final move."""
         if not any(offer.final for offer in choice.offers if offer.kind is type(move)):
             return True
-        line = self._read(self._words.say("prompt-sure", move=self._words.move(move)))
-        return line.strip().lower() in self._words.say("prompt-yes").split()
+        self._print(self._words.say("prompt-final", move=self._words.move(move)))
+        yes, no = (capital(self._words.say(f"prompt-{word}")) for word in ("yes", "no"))
+        items = [Item("1", yes, True), Item("2", no, False)]
+        return bool(self._one(items, self._words.say("prompt-sure")).value)
 
-    def _line(self, question: str) -> str:
-        line = self._read(f"{question} > ").strip().lower()
-        if line in ("b", "back"):
-            raise Back
-        if line in self._commands:
-            self._commands[line]()
-            return self._line(question)
-        if line in ("?", "help"):
-            self._help()
-            return self._line(question)
-        return line
+    # Lines
 
-    def _help(self) -> None:
-        """How to answer, and what each kind of move does."""
-        self._print(self._words.say("prompt-help"))
-        self._print(self._words.say("prompt-usages", usages=" · ".join(map(usage, self._kinds))))
-        for kind in self._kinds:
-            self._print(f"{tag_of(kind)}: {self._words.about(kind, self._options)}")
+    def _line(self, question: str, items: Sequence[Item]) -> str:
+        """The next line that is not a command."""
+        titles = [item.title for item in items]
 
-    def _list(self, titles: Sequence[str]) -> None:
-        """Print the texts numbered from 1, in as many columns as fit."""
-        width = max(map(len, titles)) + 6
-        columns = max(1, min(4, self._screen.console.width // width)) if len(titles) > 6 else 1
-        rows = -(-len(titles) // columns)
-        cells = [f"{number:>3}  {title}" for number, title in enumerate(titles, 1)]
+        def complete(text: str) -> list[str]:
+            return completed(text, [*self._typed(items), *titles, *self._commands.names], self._names(text, items))
+
+        while True:
+            line = self._read(f"{question} > ", complete).strip()
+            if line.lower() in ("b", "back"):
+                raise Back
+            if not self._commands.run(line, self._kinds):
+                return line
+
+    def _typed(self, items: Sequence[Item]) -> list[str]:
+        """The words by which moves are typed, if these are moves."""
+        return [tag_of(item.value[1].kind) for item in items if isinstance(item.value, tuple) and _is_offer(item.value)]
+
+    def _names(self, text: str, items: Sequence[Item]) -> list[str]:
+        """The names that may follow in a line: of the fields of the move that it begins with, or of the list."""
+        begun = found(items, words_of(text))
+        if begun is None or not _is_offer(begun[0].value):
+            return [item.title for item in items]
+        offer: Offer = begun[0].value[1]
+        fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
+        return [
+            item.title
+            for name, domain in fields
+            if name not in rest_fields(offer.kind)
+            for item in self._items(offer.kind, name, domain, self._shown(offer.kind, name))
+        ]
+
+    def _list(self, items: Sequence[Item]) -> None:
+        """Print the items with their numbers, in as many columns as fit."""
+        width = max(len(item.title) for item in items) + 6
+        columns = max(1, min(4, self._screen.console.width // width)) if len(items) > 6 else 1
+        rows = -(-len(items) // columns)
+        cells = [
+            f"{item.number:>3}  {item.title}" if item.number != item.title else f"{item.number:>3}" for item in items
+        ]
         for row in range(rows):
             self._print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
-
-    def _number(self, line: str, count: int) -> int | None:
-        return int(line) - 1 if line.isascii() and line.isdigit() and 1 <= int(line[:6]) <= count else None
 
     def _shown(self, kind: type[Move], field: str) -> Shown:
         """The formatter for the values of a field."""
@@ -254,3 +277,7 @@ class Prompt:
 
     def _print(self, text: str) -> None:
         self._screen.console.print(Text(text))
+
+
+def _is_offer(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], Offer)

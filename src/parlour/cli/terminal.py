@@ -11,61 +11,118 @@ from rich.text import Text
 
 from parlour.bots import Player, Sight, bot, check, opponent
 from parlour.bots.errors import BotError
-from parlour.cli import places
+from parlour.cli import saved_games
+from parlour.cli.commands import Commands, Left
+from parlour.cli.line_editor import line_reader
 from parlour.cli.prompt import Prompt
 from parlour.cli.records import read_game
 from parlour.cli.screen import NAMES, Screen
 from parlour.cli.seats import seat_of
-from parlour.core import SPECTATOR, Choice, Table, read_options, seed_of
+from parlour.cli.take_back import take_back
+from parlour.core import SPECTATOR, Choice, Seen, Table, read_options, seed_of
 from parlour.core.log import By
-from parlour.core.record import write_record
 from parlour.core.scene import Scene
 from parlour.games import load
-from parlour.lab.loop import play_out
+from parlour.lab.loop import Seated, play_out, step
+from parlour.records import save_record
 from parlour.words import Words, capital
 
 say = Words().say
+People = Sequence[str | None]  # the bot of each seat; None for the person
 
 
-class Person:
-    """The person at the terminal: sees the new events, then is asked."""
+class TakenBack(Exception):
+    """The table went back: the open question is another one."""
 
-    def __init__(self, table: Table, screen: Screen) -> None:
-        self._table = table
-        self._screen = screen
-        self._read = 0
-        commands = {"table": self._look, "log": self._log}
-        self._prompt = Prompt(table.game, table.options, screen, input, self._hand, commands)
+
+class Sitting:
+    """A game with a person at the terminal: the table, its players, and where it is saved."""
+
+    def __init__(self, table: Table, people: People, seed: str, file: Path | None) -> None:
+        self.table = table
+        self.screen = Screen(table.game, NAMES[: len(people)], people.index(None) if None in people else 0)
+        self._people = people
+        self._seed = seed
+        self._file = file
+        self._finished = len(table.log)  # entries of the log after the last finished step
+        self._read: list[Seen] = []  # the events that are on the screen
+        self._prompt = Prompt(table.options, self.screen, line_reader(), self._hand, Commands(self))
+
+    def play(self) -> None:
+        """Play to the end. Left, EOFError or KeyboardInterrupt if the person leaves."""
+        players, by, sights = self._players(), _by(self._people), self._sights()
+        generator = Random(self._seed)
+        while self.table.choices:
+            try:
+                step(self.table, players, by, sights, generator)
+            except TakenBack:
+                players = self._players()  # bots remember what they saw
+            self._finished = len(self.table.log)
+        self.news()
 
     def answer(self, sight: Sight, choices: Sequence[Choice]) -> Any:
+        """The person's answer: the new events are shown first."""
         news = self.news()
         if not news and not any(choice.blocking for choice in choices):
             return None
         if any(choice.blocking for choice in choices):
-            self._look()
+            self.look()
         return self._prompt.ask(choices)
 
     def news(self) -> bool:
         """Print the new events, if there are any."""
-        stream = self._table.stream(self._screen.viewer)
-        fresh = stream[self._read :]
-        self._screen.events(fresh, self._read)
-        self._read = len(stream)
+        stream = self.table.stream(self.screen.viewer)
+        fresh = stream[len(self._read) :]
+        self.screen.events(fresh, len(self._read))
+        self._read = list(stream)
         return bool(fresh)
 
-    def _look(self) -> None:
-        self._screen.scene(self._scene())
+    def look(self) -> None:
+        self.screen.scene(self._scene())
+
+    def undo(self) -> None:
+        """Take back the person's last move, and ask again."""
+        move = take_back(self.table, self.screen.viewer)
+        self._read = list(self.table.stream(self.screen.viewer))
+        self.screen.console.print(Text(say("prompt-undone", move=self.screen.words.move(move))))
+        raise TakenBack
+
+    def save(self, name: str | None) -> None:
+        """Save the game under a new name, or where it was saved before."""
+        if name is not None and (self._file is None or saved_games.file_of(name) != self._file):
+            self._file = saved_games.free_file(name)
+        self.write()
+
+    def write(self) -> None:
+        """Write the game up to the last finished step, and print how to continue it."""
+        table = self.table
+        whole = Table(table.game, table.options, table.seed, table.nonces, table.log[: self._finished])
+        self._file = self._file or saved_games.unnamed_file(table.game.name)
+        write(whole, self._people, self._file)
+        print(say("saved", command=saved_games.way_back(self._file)))
+
+    def close(self) -> None:
+        """Print the end; a game that has a file is written there."""
+        closing(self.table, self.screen)
+        if self._file:
+            write(self.table, self._people, self._file)
+
+    def _players(self) -> list[Player]:
+        seed = f"{self._seed}/{len(self.table.log)}" if self._read else self._seed
+        return [
+            self if name is None else bot_at(self.table, name, f"{seed}/{at}") for at, name in enumerate(self._people)
+        ]
+
+    def _sights(self) -> list[Seated]:
+        return [Seated(self.table, seat) for seat in range(len(self._people))]
 
     def _scene(self) -> Scene:
-        return self._table.game.scene(self._table.view(self._screen.viewer))
+        return self.table.game.scene(self.table.view(self.screen.viewer))
 
     def _hand(self) -> Sequence[str | None]:
         """The cards in hand, in order."""
-        mine = [zone for zone in self._scene().zones if zone.seat == self._screen.viewer and zone.layout == "hand"]
+        mine = [zone for zone in self._scene().zones if zone.seat == self.screen.viewer and zone.layout == "hand"]
         return [card.face for zone in mine for card in zone.cards]
-
-    def _log(self) -> None:
-        self._screen.events(self._table.stream(self._screen.viewer))
 
 
 def new_game(
@@ -86,38 +143,34 @@ def new_game(
         watch(table, people, seed, save)
 
 
-def resume(file: Path, save: Path | None) -> None:
+def resume(name: str, save: Path | None) -> None:
     """Continue a saved game, on the seat of a person."""
+    file = saved_games.found(name)
     record, table = read_game(file)
     people: list[str | None] = list(record.bots) or [None, *[usual(table)] * (table.options.seats - 1)]
     play(table, people, f"{record.seed}/{len(table.log)}", save or file)
 
 
-def play(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
-    seat = people.index(None) if None in people else 0
-    screen = Screen(table.game, NAMES[: len(people)], seat)
-    person = Person(table, screen)
-    players = [person if name is None else bot_at(table, name, f"{seed}/{at}") for at, name in enumerate(people)]
-    screen.console.print(Text(say("prompt-help"), style="dim"))
+def play(table: Table, people: People, seed: str, save: Path | None) -> None:
+    sitting = Sitting(table, people, seed, save)
+    sitting.screen.console.print(Text(say("prompt-help"), style="dim"))
     try:
-        finish(table, players, people, seed)
-        person.news()
-        closing(table, screen)
-        if save:
-            write(table, people, save)
-    except (KeyboardInterrupt, EOFError, BotError) as error:
-        path = save or state_file(table.game.name)
-        write(table, people, path)
-        print(f"\n{say('saved', file=str(path))}")
+        sitting.play()
+    except (KeyboardInterrupt, EOFError, Left, BotError) as error:
+        if not isinstance(error, Left):
+            print()  # the cursor is behind the question
+        sitting.write()
         if isinstance(error, BotError):
             raise
+    else:
+        sitting.close()
 
 
-def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:
+def watch(table: Table, people: People, seed: str, save: Path | None) -> None:
     """A game among bots, as a spectator sees it."""
     screen = Screen(table.game, NAMES[: len(people)], SPECTATOR)
     players = [bot_at(table, name or usual(table), f"{seed}/{at}") for at, name in enumerate(people)]
-    finish(table, players, people, seed)
+    play_out(table, players, _by(people), Random(seed))
     screen.events(table.stream(SPECTATOR))
     closing(table, screen)
     if save:
@@ -132,23 +185,16 @@ def bot_at(table: Table, name: str, seed: str) -> Player:
     return bot(name, table.game, table.options, Random(seed))
 
 
-def finish(table: Table, players: Sequence[Player], people: Sequence[str | None], seed: str) -> None:
-    by: list[By] = ["seat" if name is None else "bot" for name in people]
-    play_out(table, players, by, Random(seed))
-
-
 def closing(table: Table, screen: Screen) -> None:
     screen.scene(table.game.scene(table.position))
     winners = [screen.words.name(seat) for seat, share in enumerate(table.score or ()) if share]
     screen.console.print(Text(capital(screen.words.say("won", names=screen.words.list(winners))), style="bold"))
 
 
-def write(table: Table, people: Sequence[str | None], path: Path) -> None:
-    names = tuple(NAMES[: len(people)])
-    path.write_bytes(write_record(table.record(names=names, bots=tuple(people))))
+def write(table: Table, people: People, path: Path) -> None:
+    record = table.record(names=tuple(NAMES[: len(people)]), bots=tuple(people))
+    save_record(record, path)
 
 
-def state_file(name: str) -> Path:
-    """The file of a game that was left without a name."""
-    places.state().mkdir(parents=True, exist_ok=True)
-    return places.state() / f"{name}.json"
+def _by(people: People) -> list[By]:
+    return ["seat" if name is None else "bot" for name in people]

@@ -112,7 +112,7 @@ help-option-form = NAME=VALUE
 help-seed = Anything; the same seed gives the same deal.
 help-save = Write the record of the game to this file.
 help-save-many = Write the records of all games to this file, one a line.
-help-resume = Go on with a game that was saved.
+help-resume = Continue a saved game, by its name or its file; without a name, list the saved games.
 help-bots = A bot a seat, with commas between, each by name or as FILE.py:NAME or MODULE:NAME.
 help-bots-form = { $seats } names with commas between
 help-count = How many games.
@@ -169,18 +169,77 @@ arena-setting = Options: { $options }. Seed: { $seed }. Budget: { $budget } ms a
 arena-notes = A share is the part of a game that one such player wins. Every deal is played with every seating and counts as one observation. Accused: games in which the player made a final move (an accusation, a guess); wrongly: and won nothing. Times are CPU milliseconds a move; an overrun took longer than the budget. Ratings are over all runs kept.
 
 prompt-move = Your move
-prompt-wait = Enter: go on; or
-prompt-number = A number from 1 to { $last }, please.
-prompt-several = ({ $least ->
-        [0] up to { $most }
-       *[other] { $least } to { $most }
-    } numbers, with spaces between)
+prompt-go-on = Go on (or just press Enter)
+prompt-not-here = "{ $text }" is not possible here. These are:
+prompt-left-over = Not understood: "{ $text }".
+prompt-several = { $count ->
+        [one] one
+       *[other] { $count }, with spaces between
+    }
+prompt-several-range = { $least } to { $most }, with spaces between
 prompt-blank = (leave blank)
-prompt-sure = { $move }: this cannot be taken back. Sure? (y/n){" "}
-prompt-yes = y yes
-prompt-help = Answer with a number. Also: table, log, back, ? (help); Ctrl-C leaves and saves.
-prompt-usages = Or write the whole move, seats by name or number: { $usages }
-saved = Saved. Go on with: parlour play --resume { $file }
+prompt-final = { $move }: this cannot be taken back.
+prompt-sure = Sure?
+prompt-yes = yes
+prompt-no = no
+prompt-help = Answer with a number or a name. ? lists all commands; quit saves and leaves.
+prompt-help-answer = Answer with the number or the name of a line in the list, or with the beginning of the name. A whole move can be typed in one line.
+prompt-help-rules = the rules, or one of them
+    .usage = rules [NUMBER]
+prompt-help-sheet = where each card may be, as far as you can know
+    .usage = sheet
+prompt-help-hint = the best questions, or the solution if you can know it
+    .usage = hint
+prompt-help-why = what proves where a card is, or that it is not there
+    .usage = why CARD [PLACE]
+prompt-help-table = the table again
+    .usage = table
+prompt-help-log = all that you have seen
+    .usage = log
+prompt-help-back = one step back, while you put a move together
+    .usage = back
+prompt-help-undo = take back your last move, if you have learned nothing since
+    .usage = undo
+prompt-help-save = save the game, and play on
+    .usage = save [NAME]
+prompt-help-quit = save the game and leave, as Ctrl-C does
+    .usage = quit
+prompt-help-moves = The moves that are open now:
+prompt-undone = Taken back: { $move }.
+prompt-hint-none = There are no hints in this game: nobody has to find out a solution.
+prompt-hint-not-now = There is nothing to ask now. Type hint when it is your turn to ask; sheet shows what you can know.
+prompt-hint-solved = You can know the solution: { $move }.
+prompt-hint-best = The best questions now:
+prompt-why-nothing = Nothing is certain yet.
+prompt-why-what = Say which card: why CARD, or why CARD PLACE. The sheet lists the cards and the places.
+prompt-why-where = There is no place "{ $text }". There are: { $places }.
+prompt-why-open = { $thing } may be in several places: { $places }.
+prompt-why-unsure = That is not certain: { $thing } may be there ({ $place }), or elsewhere.
+prompt-why-there = { $thing } is certain ({ $place }){ $lines ->
+        [0] : no answer is needed for that.
+       *[other] , because of:
+    }
+prompt-why-not-there = { $thing } cannot be there ({ $place }){ $lines ->
+        [0] : no answer is needed for that.
+       *[other] , because of:
+    }
+thinking = Thinking …
+stopped = Stopped.
+saved = Saved. To continue: { $command }
+saved-none = There are no saved games. Start one: { $program } play GAME
+saved-resume = To continue one: { $program } play --resume NAME
+saved-over = finished
+column-name = name
+column-game = game
+column-when = saved
+column-turn = turn
+error-bad-save-name = A saved game cannot be called "{ $name }": use letters, digits, hyphens and underscores.
+error-save-name-taken = There is another saved game called "{ $name }". Choose another name.
+error-cannot-take-back = { $why ->
+        [none] You have not made a move yet.
+        [drawn] Cards were drawn since your last move, so it cannot be taken back.
+       *[learned] You have learned something about hidden cards since your last move, so it cannot be taken back.
+    }
 won = { $names } won.
 verified = { $game }: the shuffle fits its commitment, all { $draws } draws follow from it and are drawn from what the rules say, and all { $lines } moves fit the rules ({ $commitment }).
 verified-unfinished = { $game }: not finished; so far the shuffle fits its commitment, all { $draws } draws follow from it and are drawn from what the rules say, and all { $lines } moves fit the rules ({ $commitment }).

@@ -1,0 +1,108 @@
+"""The commands at the prompt of a game: help, rules, sheet, hint, why, table, log, undo, save, quit."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from rich.padding import Padding
+from rich.text import Text
+
+from parlour.cli.advice import Advice
+from parlour.cli.rulebook import rule_lines
+from parlour.cli.screen import Screen
+from parlour.core import Move, Table
+from parlour.core.codec import usage
+from parlour.core.errors import ParlourError
+
+
+class Left(Exception):
+    """The person leaves the game by a command."""
+
+
+class Host(Protocol):
+    """What a command needs of the game that is being played."""
+
+    table: Table
+    screen: Screen
+
+    def look(self) -> None:
+        """Print the table."""
+
+    def undo(self) -> None:
+        """Take back the person's last move."""
+
+    def save(self, name: str | None) -> None:
+        """Save the game, under a new name if one is given."""
+
+
+class Commands:
+    """Carries out the lines that are commands. A mistake prints one sentence."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._screen = host.screen
+        self._words = host.screen.words
+        self._advice = Advice(host.table, host.screen)
+        self._kinds: Sequence[type[Move]] = ()
+        self._plain: dict[str, Callable[[], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "table": host.look,
+            "log": self._log,
+            "sheet": self._advice.sheet,
+            "hint": self._advice.hint,
+            "undo": host.undo,
+            "quit": self._quit,
+        }
+        self._with_text: dict[str, Callable[[str], None]] = {
+            "rules": self._rules,
+            "why": self._advice.why,
+            "save": self._save,
+        }
+        self.names: Sequence[str] = [*self._plain, *self._with_text, "back"]
+
+    def run(self, line: str, kinds: Sequence[type[Move]]) -> bool:
+        """Whether the line was a command, which was carried out. `kinds`: the moves that are open."""
+        name, _, text = line.partition(" ")
+        self._kinds = kinds
+        try:
+            if name.lower() in self._with_text:
+                self._with_text[name.lower()](text.strip())
+            elif line.lower() in self._plain:
+                self._plain[line.lower()]()
+            else:
+                return False
+        except (ParlourError, OSError) as error:
+            self._print(self._told(error))
+        return True
+
+    def _told(self, error: ParlourError | OSError) -> str:
+        if isinstance(error, ParlourError):
+            return self._words.error(error)
+        return self._words.say("error-file", file=str(error.filename or ""), reason=error.strerror or str(error))
+
+    def _help(self) -> None:
+        """What can be typed, and what each open move does."""
+        self._print(self._words.say("prompt-help-answer"))
+        for key in ("rules", "sheet", "hint", "why", "table", "log", "back", "undo", "save", "quit"):
+            self._print(f"  {self._words.say(f'prompt-help-{key}.usage'):<17} {self._words.say(f'prompt-help-{key}')}")
+        self._print(self._words.say("prompt-help-moves"))
+        for kind in self._kinds:
+            about = self._words.about(kind, self._host.table.options)
+            self._print(f"  {usage(kind)}")
+            self._screen.console.print(Padding(Text(about), (0, 0, 0, 4)))
+
+    def _rules(self, number: str) -> None:
+        for line in rule_lines(self._host.table.game.name, number or None):
+            self._print(line)
+
+    def _log(self) -> None:
+        self._screen.events(self._host.table.stream(self._screen.viewer))
+
+    def _save(self, name: str) -> None:
+        self._host.save(name or None)
+
+    def _quit(self) -> None:
+        raise Left
+
+    def _print(self, text: str) -> None:
+        self._screen.console.print(Text(text))

@@ -1,0 +1,112 @@
+"""Games that a person left: each is a record with a name, in the user's state directory."""
+
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from parlour.cli import places
+from parlour.cli.errors import BadSaveName, SaveNameTaken
+from parlour.cli.invocation import program
+from parlour.cli.records import read_game
+from parlour.core import Table
+from parlour.core.errors import ParlourError, UnknownName
+from parlour.words import Words, capital
+
+SUFFIX = ".json"
+
+
+class Saved(Struct, frozen=True):
+    """One line of the list."""
+
+    name: str
+    game: str
+    when: str
+    turn: str
+
+
+def names() -> tuple[str, ...]:
+    """The names of the saved games, the newest last."""
+    files = sorted(places.state().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)
+    return tuple(file.name.removesuffix(SUFFIX) for file in files)
+
+
+def file_of(name: str) -> Path:
+    """The file of a game of this name, saved or not. BadSaveName if no file can have this name."""
+    if not name or not all(letter.isalnum() or letter in "-_" for letter in name):
+        raise BadSaveName(name)
+    return places.state() / f"{name}{SUFFIX}"
+
+
+def free_file(name: str) -> Path:
+    """The file for a new name. SaveNameTaken if another game has it."""
+    file = file_of(name)
+    if file.exists():
+        raise SaveNameTaken(name)
+    return _ready(file)
+
+
+def unnamed_file(game: str) -> Path:
+    """The file for a game without a name: the name of its rules and the first free number."""
+    taken = set(names())
+    number = next(number for number in range(1, len(taken) + 2) if f"{game}-{number}" not in taken)
+    return _ready(file_of(f"{game}-{number}"))
+
+
+def _ready(file: Path) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file
+
+
+def found(name: str) -> Path:
+    """The saved game of this name, or the file at this path. UnknownName if there is neither."""
+    if name in names():
+        return file_of(name)
+    path = Path(name)
+    if path.suffix or len(path.parts) > 1 or path.exists():
+        return path
+    raise UnknownName("saved game", name, names())
+
+
+def way_back(file: Path) -> str:
+    """The command that continues this game."""
+    saved = file.parent == places.state() and file.suffix == SUFFIX
+    return f"{program()} play --resume {file.stem if saved else file}"
+
+
+def show() -> None:
+    """Print the list of the saved games, the newest last, and how to continue one."""
+    console, words = Console(highlight=False), Words()
+    saved = [line for name in names() if (line := _saved(name)) is not None]
+    if not saved:
+        console.print(Text(words.say("saved-none", program=program())))
+        return
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for title in ("name", "game", "when", "turn"):
+        grid.add_column(words.say(f"column-{title}"))
+    for line in saved:
+        grid.add_row(line.name, line.game, line.when, line.turn)
+    console.print(grid)
+    console.print(Text(words.say("saved-resume", program=program())))
+
+
+def _saved(name: str) -> Saved | None:
+    """The line of a game; None for a file that is no game."""
+    file = file_of(name)
+    try:
+        _, table = read_game(file)
+    except ParlourError:
+        return None
+    when = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+    words = Words(table.game)
+    return Saved(name, words.say("game"), when, words.say("saved-over") if table.over else _turn(table, words))
+
+
+def _turn(table: Table, words: Words) -> str:
+    """How far the game is, by its counter of turns; without one, by its common counters."""
+    counters = [one for one in table.game.scene(table.position).counters if one.seat is None]
+    turns = [one for one in counters if one.name == "turn"] or counters
+    return " · ".join(f"{capital(words.say(f'counter-{one.name}', count=one.value))} {one.value}" for one in turns)
