@@ -4,12 +4,11 @@ from importlib import import_module
 from secrets import token_bytes
 from typing import TYPE_CHECKING, Any
 
-from parlour.core import Chooser, Record, Table, read_options
-from parlour.games import catalogue, load, replay
-from parlour.records import open_record, open_records, save_record
-
 if TYPE_CHECKING:
+    from parlour.core import Chooser, Record, Table
+    from parlour.games import catalogue, load, replay
     from parlour.knowledge import Knowledge
+    from parlour.records import open_record, open_records, save_record
     from parlour.words import Words
 
 __all__ = [
@@ -27,7 +26,18 @@ __all__ = [
     "save_record",
 ]
 __version__ = "0.2.0"
-_LATE = {"Knowledge": "parlour.knowledge", "Words": "parlour.words"}  # imported at first use: they load libraries
+_LATE = {  # imported at first use: they load libraries, and the command line first makes Ctrl-C safe
+    "Knowledge": "parlour.knowledge",
+    "Record": "parlour.core",
+    "Table": "parlour.core",
+    "Words": "parlour.words",
+    "catalogue": "parlour.games",
+    "load": "parlour.games",
+    "open_record": "parlour.records",
+    "open_records": "parlour.records",
+    "replay": "parlour.games",
+    "save_record": "parlour.records",
+}
 
 
 def __getattr__(name: str) -> Any:
@@ -37,12 +47,20 @@ def __getattr__(name: str) -> Any:
 
 
 def new(
-    game: str, *, seed: str | bytes | None = None, chance: Chooser | None = None, box: str = "printed", **options: Any
-) -> Table:
+    game: str,
+    *,
+    seed: str | bytes | None = None,
+    chance: "Chooser | None" = None,
+    box: str = "printed",
+    **options: Any,
+) -> "Table":
     """A dealt table: `new("sherlock-13", seats=3, seed="tea")`. Options that are not given have their defaults.
 
     The draws come from the seed, or from the chooser `chance`; without either, from a random seed (`table.seed`).
     """
+    from parlour.core import Table, read_options
+    from parlour.games import load
+
     rules = load(game, box)
     given = {name.replace("_", "-"): value for name, value in options.items()}
     if seed is None and chance is None:

@@ -1,6 +1,7 @@
 """The sheet, hints and reasons at the prompt of a game: only from what the person's seat has seen."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from msgspec import UNSET
 from rich.text import Text
@@ -62,7 +63,8 @@ class Advice:
     def _questions(self, questions: Sequence[QuestionReport]) -> None:
         self._say("hint-best")
         for question in questions:
-            self._screen.console.print(Text(f"  {know.question_line(question, self._words)}"))
+            for line in wrap(know.question_line(question, self._words), self._screen.console.width - 4):
+                self._screen.console.print(Text(f"  {line}"))
 
     def why(self, text: str) -> None:
         """Print the events that prove where a card is, or that it is not in a certain place."""
@@ -85,23 +87,23 @@ class Advice:
 
     def _holder(self, possible: Places, thing: Thing, words: Sequence[str]) -> Holder | None:
         """The place that the words name; without words, the place where the card must be."""
-        title, held = capital(self._words.thing(thing)), sorted(possible[thing])
+        places = self._places(possible)
         if not words:
+            held = [holder for holder in places if holder in possible[thing]]
             sure = [holder for holder in held if is_sure(possible, thing, holder)]
             if not sure:
-                places = self._words.list(map(self._place, held))
-                self._say("why-open", thing=title, places=places)
+                title, several = capital(self._words.thing(thing)), self._words.list(places[one] for one in held)
+                self._say("why-open", thing=title, places=several)
             return sure[0] if sure else None
-        every = sorted({holder for row in possible.values() for holder in row})
-        match = found([Item("", self._place(holder), holder) for holder in every], words)
+        match = found([Item("", title, holder) for holder, title in places.items()], words)
         if match is None or match[1] < len(words):
-            self._say("why-where", text=" ".join(words), places=self._words.list(map(self._place, every)))
+            self._say("why-where", text=" ".join(words), places=self._words.list(places.values()))
             return None
         place: Holder = match[0].value
         return place
 
     def _reason(self, knowledge: Knowledge, possible: Places, thing: Thing, holder: Holder) -> None:
-        facts = {"thing": capital(self._words.thing(thing)), "place": self._place(holder)}
+        facts = {"thing": capital(self._words.thing(thing)), "place": self._places(possible)[holder]}
         sure = is_sure(possible, thing, holder)
         if not sure and holder in possible[thing]:
             self._say("why-unsure", **facts)
@@ -112,8 +114,15 @@ class Advice:
         for number in proof.lines:
             self._screen.events([knowledge.stream[number]], number)
 
-    def _place(self, holder: Holder) -> str:
-        return know.title_of(self._words, holder, self._owners().get(holder))
+    def _places(self, possible: Places) -> dict[Holder, str]:
+        """The title of every place; numbered if several have the same."""
+        owners = self._owners()
+        holders = sorted({holder for row in possible.values() for holder in row})
+        titles = [know.title_of(self._words, holder, owners.get(holder)) for holder in holders]
+        return {
+            holder: title if titles.count(title) == 1 else f"{title} {titles[: at + 1].count(title)}"
+            for at, (holder, title) in enumerate(zip(holders, titles, strict=True))
+        }
 
     def _owners(self) -> know.Owners:
         zones = self._table.game.scene(self._table.view(self._screen.viewer)).zones

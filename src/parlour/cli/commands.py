@@ -1,9 +1,9 @@
 """The commands at the prompt of a game: help, rules, sheet, hint, why, table, log, undo, save, quit."""
 
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 from typing import Protocol
 
-from rich.padding import Padding
 from rich.text import Text
 
 from parlour.cli.advice import Advice
@@ -89,7 +89,8 @@ class Commands:
         for kind in self._kinds:
             about = self._words.about(kind, self._host.table.options)
             self._print(f"  {usage(kind)}")
-            self._screen.console.print(Padding(Text(about), (0, 0, 0, 4)))
+            for line in wrap(about, self._screen.console.width - 4):
+                self._print(f"    {line}")
 
     def _rules(self, number: str) -> None:
         for line in rule_lines(self._host.table.game.name, number or None):

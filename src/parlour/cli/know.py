@@ -13,12 +13,15 @@ from parlour.cli.records import names_of, read_game
 from parlour.cli.seats import seat_of
 from parlour.core import Seat
 from parlour.core.errors import BadOption
+from parlour.core.evidence import Holder, Thing
 from parlour.knowledge import Knowledge
 from parlour.knowledge.report import Figures, QuestionReport, Report, report_on
 from parlour.words import Words, capital
 
 BEST = 8  # questions shown
+ROUNDING = 1e-6
 Owners = Mapping[str, Seat | None]  # by zone
+Odds = Mapping[Thing, Mapping[Holder, float]]
 
 
 def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
@@ -62,13 +65,23 @@ def figures(console: Console, found: Figures, words: Words, owners: Owners) -> N
         return
     about = "know-exact" if found.error is None else "know-estimate"
     console.print(Text(words.say(about, worlds=f"{found.worlds:,.0f}", error=f"{found.error or 0:.3f}")))
-    holders = sorted({holder for row in found.odds.values() for holder in row})
-    grid = Grid(box=None, padding=(0, 1, 0, 0))
-    for title in ("", *(title_of(words, holder, owners.get(holder)) for holder in holders)):
-        grid.add_column(title, justify="right" if title else "left")
-    for thing, row in found.odds.items():
-        grid.add_row(capital(words.thing(thing)), *(share(row.get(holder, 0.0)) for holder in holders))
-    console.print(grid)
+    grid(console, found.odds, words, owners)
+
+
+def grid(console: Console, odds: Odds, words: Words, owners: Owners) -> None:
+    """The odds of every card in every zone; zones with the same title make one column. For copies, their number."""
+    titles = {holder: title_of(words, holder, owners.get(holder)) for row in odds.values() for holder in row}
+    columns = list(dict.fromkeys(titles[holder] for holder in sorted(titles)))
+    copies = any(sum(row.values()) > 1 + ROUNDING for row in odds.values())
+    if copies:
+        console.print(Text(words.say("know-copies")))
+    drawn = Grid(box=None, padding=(0, 1, 0, 0))
+    for title in ("", *columns):
+        drawn.add_column(title, justify="right" if title else "left")
+    for thing, row in odds.items():
+        cells = [sum(odds_there for holder, odds_there in row.items() if titles[holder] == title) for title in columns]
+        drawn.add_row(capital(words.thing(thing)), *(number(cell) if copies else share(cell) for cell in cells))
+    console.print(drawn)
 
 
 def question_line(question: QuestionReport, words: Words) -> str:
@@ -84,6 +97,10 @@ def title_of(words: Words, holder: str, owner: Seat | None) -> str:
         return capital(f"{words.say(f'zone-{zone}')} {which}".strip())
     name = capital(words.name(owner))
     return name if zone == "hand" else f"{name}: {words.say(f'zone-{zone}')}"
+
+
+def number(copies: float) -> str:
+    return "·" if copies < ROUNDING else f"{copies:.1f}"
 
 
 def share(odds: float) -> str:

@@ -167,7 +167,8 @@ class Prompt:
         if words:
             self._print(self._words.say("prompt-not-here", text=" ".join(words)))
             words.clear()
-        return self._one(items, question).value
+        item, words[:] = self._pick(items, question)
+        return item.value
 
     def _several(
         self, question: str, items: list[Item], least: int, most: int, words: list[str], ordered: bool

@@ -215,13 +215,13 @@ prompt-why-what = Say which card: why CARD, or why CARD PLACE. The sheet lists t
 prompt-why-where = There is no place "{ $text }". There are: { $places }.
 prompt-why-open = { $thing } may be in several places: { $places }.
 prompt-why-unsure = That is not certain: { $thing } may be there ({ $place }), or elsewhere.
-prompt-why-there = { $thing } is certain ({ $place }){ $lines ->
-        [0] : no answer is needed for that.
-       *[other] , because of:
+prompt-why-there = Where { $thing } is: { $place }. { $lines ->
+        [0] That follows without any answer.
+       *[other] That is certain, because of:
     }
-prompt-why-not-there = { $thing } cannot be there ({ $place }){ $lines ->
-        [0] : no answer is needed for that.
-       *[other] , because of:
+prompt-why-not-there = Where { $thing } is not: { $place }. { $lines ->
+        [0] That follows without any answer.
+       *[other] That is certain, because of:
     }
 thinking = Thinking …
 stopped = Stopped.
@@ -252,6 +252,7 @@ help-know = What a seat could know at some point of a saved game: the sheet, the
 help-whose = The seat: its name, or its number, counted from 1.
 help-at = After so many events of the seat's own stream; all of them if not given.
 know-exact = { $worlds } worlds left.
+know-copies = The numbers say how many copies of a card to expect in each place.
 know-estimate = About { $worlds } worlds left; odds are estimates, give or take { $error }.
 know-unsuited = Nothing is known yet: the cards are still being handed around.
 know-if-right = If all answers are right:
