@@ -1,9 +1,6 @@
 """The command line, as a person uses it."""
 
 import os
-import pty
-import select
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,10 +10,10 @@ import msgspec
 import pytest
 
 import parlour
+from kit.terminals import SOURCE, Terminal
 from parlour.cli import main
 from parlour.core.record import read_record
 
-SOURCE = str(Path(parlour.__file__).parent.parent)
 Run = Callable[..., tuple[int, str, str]]
 FOUR = "random,random,random,random"
 
@@ -172,71 +169,28 @@ def test_without_a_terminal_the_bots_play_among_themselves() -> None:
     assert "won." in run.stdout
 
 
-class Terminal:
-    """A real terminal of 80 columns, in which a person types."""
-
-    def __init__(self, *words: str, home: Path) -> None:
-        self.pid, self.fd = pty.fork()
-        if self.pid == 0:
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # the test process may ignore SIGINT
-            more = {"PYTHONPATH": SOURCE, "TERM": "dumb", "COLUMNS": "80", "XDG_STATE_HOME": str(home), "NO_COLOR": "1"}
-            os.execve(sys.executable, [sys.executable, "-m", "parlour", *words], {**os.environ, **more})
-
-    def until(self, text: str) -> str:
-        """The output up to this text, or to the end."""
-        seen = b""
-        while text.encode() not in seen and select.select([self.fd], [], [], 30)[0]:
-            try:
-                seen += os.read(self.fd, 65536)
-            except OSError:
-                break
-        return seen.decode(errors="replace")
-
-    def type(self, line: str) -> None:
-        os.write(self.fd, line.encode())
-
-    def interrupt(self) -> str:
-        """Press Ctrl-C; returns the output up to the end."""
-        self.type("\x03")
-        echo = os.read(self.fd, 65536)
-        if not select.select([self.fd], [], [], 5)[0]:
-            self.type("\n")  # the signal came just before Python waits for a key; it is handled at the next key
-        return (echo + self.until("\0").encode()).decode()
-
-    def exit_code(self) -> int:
-        self.until("\0")
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-
-
 def test_a_person_plays_leaves_and_goes_on(tmp_path: Path) -> None:
     terminal = Terminal("play", "sherlock-13", "--seats", "3", "--seed", "5", "--bots", "random", home=tmp_path)
-    assert "Accuse" in terminal.until("Your move >")
-    terminal.type("interrogate 1 eye\n")
-    assert "target: Aino, Basil" in terminal.until("Your move >")
-    terminal.type("interrogate Mei eye\n")
-    assert "1 to 3" in terminal.until("Your move >")
-    terminal.type("2\n")
-    assert "Aino" in terminal.until("seat >")
-    terminal.type("1\n")
-    terminal.until("symbol >")
-    terminal.type("back\n")
-    terminal.until("Your move >")
-    terminal.type("investigate skull\n")
-    assert "You asked who has any skull" in terminal.until("Your move >")
+    assert "Accuse" in terminal.asked()
+    assert "  2  Aino" in terminal.answer("interrogate 1 eye")
+    terminal.answer("back")
+    assert "not possible" in terminal.answer("interrogate Mei eye")
+    terminal.answer("back")
+    assert "Aino" in terminal.answer("2")
+    terminal.answer("2")
+    terminal.answer("back")
+    assert "You asked who has any skull" in terminal.answer("investigate skull")
     assert "--resume" in terminal.interrupt()
     assert terminal.exit_code() == 0
-    saved = tmp_path / "parlour" / "sherlock-13.json"
+    saved = tmp_path / "parlour" / "sherlock-13-1.json"
     assert read_record(saved.read_bytes()).score is None
 
     again = Terminal("play", "--resume", str(saved), home=tmp_path)
-    assert "You asked who has any skull" in again.until("Your move >")
-    again.type("accuse irene-adler\n")
-    assert "Sure?" in again.until("(y/n)")
-    again.type("n\n")
-    again.until("Your move >")
-    again.type("accuse irene-adler\n")
-    again.until("(y/n)")
+    assert "You asked who has any skull" in again.asked()
+    assert "Sure?" in again.answer("accuse irene-adler")
+    again.answer("n")
+    again.answer("accuse irene-adler")
     again.type("y\n")
-    assert "won." in again.until("\0")
+    assert "won." in again.rest()
     assert again.exit_code() == 0
     assert read_record(saved.read_bytes()).score is not None

@@ -1,7 +1,6 @@
 """Games of hidden cards. `new` opens a table; `catalogue` lists the games, `load` gives the rules of one."""
 
 from importlib import import_module
-from secrets import token_bytes
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -58,6 +57,8 @@ def new(
 
     The draws come from the seed, or from the chooser `chance`; without either, from a random seed (`table.seed`).
     """
+    from secrets import token_bytes
+
     from parlour.core import Table, read_options
     from parlour.games import load
 

@@ -32,7 +32,7 @@ def code_of(module: ModuleType) -> str:
     left = [module]
     while left:
         one = left.pop()
-        file = Path(one.__file__ or "")
+        file = Path(getattr(one, "__file__", None) or "")  # a built-in module has none
         if file not in found and file.suffix == ".py" and is_source(file, folder):
             found[file] = file.read_bytes()
             left += [sys.modules[name] for name in _imported(one, found[file]) if name in sys.modules]

@@ -95,7 +95,7 @@ class Advice:
                 title, several = capital(self._words.thing(thing)), self._words.list(places[one] for one in held)
                 self._say("why-open", thing=title, places=several)
             return sure[0] if sure else None
-        match = found([Item("", title, holder) for holder, title in places.items()], words)
+        match = found([Item("", title, holder, (holder,)) for holder, title in places.items()], words)
         if match is None or match[1] < len(words):
             self._say("why-where", text=" ".join(words), places=self._words.list(places.values()))
             return None

@@ -82,7 +82,7 @@ def show() -> None:
     console, words = Console(highlight=False), Words()
     saved = [line for name in names() if (line := _saved(name)) is not None]
     if not saved:
-        console.print(Text(words.say("saved-none", program=program())))
+        console.print(Text(words.say("saved-none", program=program())), soft_wrap=True)
         return
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for title in ("name", "game", "when", "turn"):
@@ -90,7 +90,7 @@ def show() -> None:
     for line in saved:
         grid.add_row(line.name, line.game, line.when, line.turn)
     console.print(grid)
-    console.print(Text(words.say("saved-resume", program=program())))
+    console.print(Text(words.say("saved-resume", program=program())), soft_wrap=True)
 
 
 def _saved(name: str) -> Saved | None:
