@@ -118,7 +118,7 @@ class Words:
             case str():
                 return self.thing(value)
             case tuple() if any(isinstance(item, tuple) for item in value):
-                return "; ".join(str(self.value(item, is_seat)) for item in value)
+                return "; ".join(self._by_seat(seat, item, is_seat) for seat, item in enumerate(value))
             case tuple() if is_seat:
                 return self.list(str(self.value(item, is_seat)) for item in value)
             case tuple():  # a sheet: blanks are left out
@@ -127,6 +127,10 @@ class Words:
                 return self.say(tag_of(type(value)), **self._arguments(value))
             case _:
                 raise TypeError(value)
+
+    def _by_seat(self, seat: Seat, item: Any, is_seat: bool) -> str:
+        """One of several lists: they are those of the seats, in order."""
+        return self.say("by-seat", name=self.name(seat), things=str(self.value(item, is_seat)))
 
     def place(self, value: Any) -> str:
         """A card of the viewer's own hand by its place, from 1; or several."""
