@@ -12,7 +12,7 @@ from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 from parlour import __version__
 from parlour.bots import check, known, own
 from parlour.cli import arena, know, ladder, listing, new_game, records, rulebook, serve, terminal
-from parlour.cli.console import is_plain, new_console
+from parlour.cli.console import PlainHelp, is_plain, new_console
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -44,7 +44,7 @@ app = App(
     version=__version__,
     help_epilogue=say("unofficial"),
     console=new_console(),
-    help_formatter="plain" if is_plain() else "default",
+    help_formatter=PlainHelp() if is_plain() else "default",
 )
 
 

@@ -2,6 +2,7 @@
 
 import os
 
+from cyclopts.help import PlainFormatter
 from rich.console import Console
 from rich.text import Text
 
@@ -22,3 +23,11 @@ def paragraph(console: Console, text: Text, margin: str = "") -> None:
         line.rstrip()
         console.print(Text(margin) + line if line else line)
         margin = " " * len(margin)
+
+
+class PlainHelp(PlainFormatter):
+    """The help of a command as lines without boxes."""
+
+    def _print_plain(self, console: Console, text: str) -> None:
+        indent = " " * (len(text) - len(text.lstrip(" ")))
+        paragraph(console, Text(" ".join(text.split())), indent)

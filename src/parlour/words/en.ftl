@@ -140,13 +140,13 @@ rules-hint = To show the rules of a game, or one of them by its number:
 opening-seats = At the table:
 opening-you = you
 opening-bot = { $bot }, a bot
-bot-strength = { $bot } is { $place ->
+bot-strength = The bot { $bot } is { $place ->
         [only] the only bot at such a table.
         [weakest] the weakest of { $count } bots at such a table.
         [strongest] the strongest of { $count } bots at such a table.
        *[other] number { $place } of { $count } bots at such a table, counted from the weakest.
     }
-bot-own-strength = { $bot } is a bot of your own: its strength was not measured.
+bot-own-strength = The bot { $bot } is one of your own: its strength was not measured.
 progress-games = Games
 progress-deals = Deals
 seats = { $range } seats

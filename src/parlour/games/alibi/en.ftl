@@ -2,7 +2,7 @@
 
 game = Alibi
 game-phrase = who murdered Brenda, and how?
-aim = Four cards are the murder, one each of suspects, places, weapons and emotions: ask the others how many cards they hold, lay down whole sets, and accuse. Points count for sets and for details named right, and most points win.
+aim = Four cards are the murder, one each of suspects, places, weapons and emotions: ask the others how many cards they hold, lay down whole sets, and accuse. Sets and details named right score points, and most points win.
 game-line = Who murdered Brenda, when, where, with what and why? Points for sets laid down and for details named right.
 
 ## Events

@@ -2,7 +2,7 @@
 
 game = Complots
 game-phrase = bluff, and be the last one hidden
-aim = You have two hidden characters: claim any character to use its power, true or not, and challenge the claims of others. Who is caught or wrong loses a card; the last one with a hidden card wins.
+aim = You have two hidden characters: claim any character to use its power, true or not, and challenge the claims of others. Whoever is caught lying, or challenges the truth, loses a card; the last one with a hidden card wins.
 game-line = Claim a character, true or not, and be the last who still has one hidden.
 
 ## Events

@@ -2,7 +2,7 @@
 
 game = Perfect Alibi
 game-phrase = name the one missing alibi first
-aim = Sixteen alibis, each a place and a time, and one of them lies hidden: ask the others how many of theirs are for certain places or times. Who names the missing alibi first wins; a wrong guess puts you out.
+aim = Sixteen alibis, each a place and a time, and one of them lies hidden: ask the others how many of theirs are for certain places or times. The first to name the missing alibi wins; a wrong guess puts you out.
 game-line = Sixteen alibis, one of them missing: ask how many the others hold, and name it first.
 
 ## Events

@@ -2,7 +2,7 @@
 
 game = Sherlock 13
 game-phrase = find the culprit by the symbols
-aim = One of thirteen characters is the culprit, and the others are dealt out: ask which symbols the others hold, and conclude who is missing. Who names the culprit first wins; a wrong name puts you out.
+aim = One of thirteen characters is the culprit, and the others are dealt out: ask which symbols the others hold, and work out who is missing. The first to name the culprit wins; a wrong accusation puts you out.
 game-line = Thirteen characters, one of them the culprit: find him by the symbols on the others.
 
 ## Events
