@@ -60,7 +60,7 @@ def games_command(game: Annotated[str | None, _help("game")] = None) -> None:
 
 @app.command(name="rules", help=say("help-rules"))
 def rules_command(
-    game: Annotated[str | None, _help("game")] = None, number: Annotated[str | None, _help("rule")] = None
+    game: Annotated[str | None, _help("game")] = None, number: Annotated[str | None, _help("rule")] = None, /
 ) -> None:
     rulebook.show(game, number) if game else listing.rule_books()
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from parlour.cli.console import new_console, paragraph
 from parlour.core import Seat, Seen
 from parlour.core.codec import AnyGame
-from parlour.core.scene import Card, Counter, Mark, Note, Scene, Zone
+from parlour.core.scene import Card, Counter, Mark, Remark, Scene, Zone
 from parlour.words import Words, capital
 
 NAMES = ("Tom", "Aino", "Basil", "Mei", "Oskar", "Ruth", "Ivo", "Lena", "Hugo", "Nora")
@@ -26,20 +26,20 @@ class Screen:
         self.console = console or new_console()
         self.viewer = viewer
 
-    def scene(self, scene: Scene, notes: Sequence[Note] = ()) -> None:
-        """Print the notes and zones of the table, then those of each seat, the viewer's last."""
+    def scene(self, scene: Scene, remarks: Sequence[Remark] = ()) -> None:
+        """Print the remarks and zones of the table, then those of each seat, the viewer's last."""
         self.heading(self._general(scene))
-        self._notes(notes, None)
+        self._remarks(remarks, None)
         for title, cards in self._gathered([zone for zone in scene.zones if zone.seat is None and zone.cards]).items():
             self._line(title, self._cards(cards))
         others = {zone.seat for zone in scene.zones if zone.seat is not None} - {self.viewer}
         for seat in (*sorted(others), *([self.viewer] if self.viewer >= 0 else [])):
             self._seat(scene, seat)
-            self._notes(notes, seat)
+            self._remarks(remarks, seat)
 
     def table(self, position: Any, stream: Sequence[Seen]) -> None:
-        """Print a position with its notes. `stream`: all that the viewer saw."""
-        self.scene(self.game.scene(position), self.game.notes(position, stream))
+        """Print a position with its remarks. `stream`: all that the viewer saw."""
+        self.scene(self.game.scene(position), self.game.remarks(position, stream))
 
     def heading(self, text: str) -> None:
         """A line of its own, after an empty one."""
@@ -76,16 +76,16 @@ class Screen:
         for title, cards in self._gathered([z for z in scene.zones if z.seat == seat and z.cards]).items():
             self._line(title, self._cards(cards))
 
-    def _notes(self, notes: Sequence[Note], seat: Seat | None) -> None:
-        for note in notes:
-            if note.seat == seat:
-                self._line(self.words.say(f"note-{note.name}"), Text(", ".join(self._items(note))))
+    def _remarks(self, remarks: Sequence[Remark], seat: Seat | None) -> None:
+        for remark in remarks:
+            if remark.seat == seat:
+                self._line(self.words.say(f"remark-{remark.name}"), Text(", ".join(self._items(remark))))
 
-    def _items(self, note: Note) -> list[str]:
-        form = f"note-{note.name}.item"
+    def _items(self, remark: Remark) -> list[str]:
+        form = f"remark-{remark.name}.item"
         if not self.words.has(form):
-            return [self._card(Card(thing)).plain for thing, _ in note.things]
-        return [self.words.say(form, thing=self.words.thing(thing), count=count) for thing, count in note.things]
+            return [self._card(Card(thing)).plain for thing, _ in remark.things]
+        return [self.words.say(form, thing=self.words.thing(thing), count=count) for thing, count in remark.things]
 
     def _gathered(self, zones: Sequence[Zone]) -> dict[str, tuple[Card, ...]]:
         """The cards by the title of their zone; zones of one card are shown together."""

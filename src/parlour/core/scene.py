@@ -43,8 +43,8 @@ class Mark(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fie
     value: str | None = None
 
 
-class Note(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A line that a person would keep beside the scene: the components, claims, points. Titled by `note-<name>`."""
+class Remark(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A line that a person would keep beside the scene: the components, claims, points. Titled by `remark-<name>`."""
 
     name: str
     things: tuple[tuple[str, int], ...]  # each with its number

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from parlour.core import Seat
 from parlour.core.scene import Card as Face
-from parlour.core.scene import Counter, Faces, Mark, Note, Scene, Zone, backs
+from parlour.core.scene import Counter, Faces, Mark, Remark, Scene, Zone, backs
 from parlour.games.alibi.box import Box, Card
 from parlour.games.alibi.model import AnySeen, Melded, Opened
 from parlour.games.alibi.position import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
@@ -24,11 +24,11 @@ def scene(box: Box, position: Position) -> Scene:
     return Scene((*hands, *melds, *piles, _murder(position)), tuple(_counters(position)), tuple(_marks(position)))
 
 
-def notes(position: Position, stream: Sequence[AnySeen]) -> tuple[Note, ...]:
+def remarks(position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
     """Where the points of each seat come from."""
     seats = range(position.options.seats)
     found = [tuple((name, count) for name, count in _points(stream, seat).items() if count) for seat in seats]
-    return tuple(Note("points", points, seat) for seat, points in enumerate(found) if points)
+    return tuple(Remark("points", points, seat) for seat, points in enumerate(found) if points)
 
 
 def _points(stream: Sequence[AnySeen], seat: Seat) -> dict[str, int]:

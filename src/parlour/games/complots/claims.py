@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from parlour.core import Seat
-from parlour.core.scene import Note
+from parlour.core.scene import Remark
 from parlour.games.complots.actions import row
 from parlour.games.complots.box import Character
 from parlour.games.complots.model import Acted, AnySeen, Blocked, Challenged, Exposed, Unopposed
@@ -16,11 +16,11 @@ OUTCOMES: tuple[Outcome, ...] = ("claim-shown", "claim-false", "claim-unchalleng
 Settled = tuple[Seat, Character, Outcome]
 
 
-def notes(position: Position, stream: Sequence[AnySeen]) -> tuple[Note, ...]:
+def remarks(position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
     """By seat and outcome: the characters claimed, and how often. An open claim is a mark of the scene."""
     found = Counter(settled(position, stream))
     return tuple(
-        Note(outcome, claimed, seat)
+        Remark(outcome, claimed, seat)
         for seat in range(position.options.seats)
         for outcome in OUTCOMES
         if (claimed := tuple((what, n) for (who, what, came), n in found.items() if (who, came) == (seat, outcome)))

@@ -164,17 +164,17 @@ zone-hand = hand
 zone-set = set
 zone-lost = lost
 zone-court = The Court
-note-claim-shown = claimed and shown
+remark-claim-shown = claimed and shown
     .item = { $count ->
         [one] { $thing }
        *[other] { $thing } ({ $count } times)
     }
-note-claim-false = claimed falsely
+remark-claim-false = claimed falsely
     .item = { $count ->
         [one] { $thing }
        *[other] { $thing } ({ $count } times)
     }
-note-claim-unchallenged = claimed, not challenged
+remark-claim-unchallenged = claimed, not challenged
     .item = { $count ->
         [one] { $thing }
        *[other] { $thing } ({ $count } times)

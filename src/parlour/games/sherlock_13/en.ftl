@@ -85,8 +85,8 @@ zone-hand = hand
 zone-culprit = The culprit
 zone-left = On the left of the culprit
 zone-right = On the right of the culprit
-note-characters = Characters
-note-symbols = Symbols in all
+remark-characters = Characters
+remark-symbols = Symbols in all
     .item = { $thing } { $count }
 sign-last = last, ignored in answers
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from parlour.core import Seat
-from parlour.core.scene import Card, Counter, Faces, Mark, Note, Scene, Zone
+from parlour.core.scene import Card, Counter, Faces, Mark, Remark, Scene, Zone
 from parlour.games.sherlock_13.box import Box, Character
 from parlour.games.sherlock_13.model import PLACES
 from parlour.games.sherlock_13.position import Arranging, Closing, Dealing, Hand, Laying, Over, Position, Turn
@@ -23,10 +23,10 @@ def scene(position: Position) -> Scene:
     return Scene(zones, (Counter("turn", position.turns),), tuple(_marks(position)))
 
 
-def notes(box: Box, position: Position) -> tuple[Note, ...]:
+def remarks(box: Box, position: Position) -> tuple[Remark, ...]:
     """The characters in play, and how often each symbol is printed on all thirteen (SH-1.1)."""
-    cast = Note("characters", tuple((name, 1) for name in box.cast(position.options.seats)))
-    return cast, Note("symbols", tuple((symbol, len(box.bearers[symbol])) for symbol in box.symbols))
+    cast = Remark("characters", tuple((name, 1) for name in box.cast(position.options.seats)))
+    return cast, Remark("symbols", tuple((symbol, len(box.bearers[symbol])) for symbol in box.symbols))
 
 
 def _looker(position: Position, place: str) -> tuple[Seat, ...]:

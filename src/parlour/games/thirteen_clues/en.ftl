@@ -121,9 +121,9 @@ zone-inner = inside
 zone-left = inside, on the left
 zone-right = inside, on the right
 zone-informant = Informant
-note-persons = Persons in play
-note-locations = Locations in play
-note-weapons = Weapons in play
+remark-persons = Persons in play
+remark-locations = Locations in play
+remark-weapons = Weapons in play
 counter-glasses = { $count ->
         [one] glass
        *[other] glasses

@@ -2,7 +2,7 @@
 
 from parlour.core import Seat
 from parlour.core.evidence import Holder
-from parlour.core.scene import Card, Counter, Faces, Mark, Note, Scene, Zone
+from parlour.core.scene import Card, Counter, Faces, Mark, Remark, Scene, Zone
 from parlour.games.thirteen_clues.box import KEPT, Deck, Letter
 from parlour.games.thirteen_clues.model import SIDES
 from parlour.games.thirteen_clues.position import (
@@ -26,10 +26,12 @@ def scene(deck: Deck, position: Position) -> Scene:
     return Scene(tuple(zones), tuple(_counters(position)), tuple(_marks(position)))
 
 
-def notes(deck: Deck) -> tuple[Note, ...]:
+def remarks(deck: Deck) -> tuple[Remark, ...]:
     """The clues in play, by kind."""
     names = ("persons", "locations", "weapons")
-    return tuple(Note(name, tuple((clue, 1) for clue in clues)) for name, clues in zip(names, deck.kinds, strict=True))
+    return tuple(
+        Remark(name, tuple((clue, 1) for clue in clues)) for name, clues in zip(names, deck.kinds, strict=True)
+    )
 
 
 def _dealt(deck: Deck, position: Position) -> list[Zone]:
