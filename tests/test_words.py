@@ -67,8 +67,19 @@ def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str)
     own = keys(f"parlour.games.{game.replace('-', '_')}")
     needed = sentences.needed(game)
     assert needed - set(own) - common == set()
-    families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-", "tour-", "skin-")
-    families += ("remark-",)
+    families = (
+        "offer-",
+        "field-",
+        "zone-",
+        "counter-",
+        "mark-",
+        "sign-",
+        "thing-",
+        "about-",
+        "tour-",
+        "skin-",
+        "remark-",
+    )
     needed |= sentences.OPTIONAL
     assert [key for key in own if key not in needed and not key.startswith(families)] == []
     assert len(own) == len(set(own))

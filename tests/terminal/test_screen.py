@@ -1,15 +1,16 @@
 """What the terminal shows: the greeting, the opening and the end of a game, the rules; in 80 columns, without codes."""
 
 import os
+import pty
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from io import StringIO
 from itertools import islice
 from pathlib import Path
 
-import pexpect
 import pytest
 from rich.console import Console
 
@@ -48,13 +49,17 @@ def printed(*words: str) -> str:
 
 
 def at_a_terminal(*words: str, **more: str) -> str:
-    """The output of a command at a terminal of 80 columns."""
-    child = pexpect.spawn(
-        sys.executable, ["-m", "parlour", *words], env=environment(**more), dimensions=(24, WIDTH), encoding="utf-8"
-    )
-    shown: str = child.read()
-    child.close()
-    return shown.replace("\r\n", "\n")
+    """The output of a command at a terminal."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "parlour", *words]
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment(**more)):
+        os.close(theirs)
+        shown = b""
+        with suppress(OSError):  # the other end is closed
+            while block := os.read(ours, 65536):
+                shown += block
+    os.close(ours)
+    return shown.decode().replace("\r\n", "\n")
 
 
 @cache
@@ -198,8 +203,7 @@ def test_points_are_broken_down() -> None:  # AL-5.3
         table = random_game("alibi", {"seats": 3}, f"points {seed}")
         remarks = {remark.seat: dict(remark.things) for remark in table.game.remarks(table.position, table.stream(0))}
         assert [sum(remarks.get(seat, {}).values()) for seat in range(3)] == list(table.position.scores)
-    text = unwrapped(drawn(table, 0))
-    assert re.search(r"Points: [a-z ]+ -?\d+", text)
+        assert re.search(r"Points: [a-z ]+ -?\d+", unwrapped(drawn(table, 0)))
 
 
 def test_a_claim_is_remembered_with_what_came_of_it() -> None:  # CO-3.2
