@@ -159,10 +159,10 @@ def test_wrong_input_says_what_is_possible_in_the_words_of_the_screen(sherlock: 
 def test_tab_completes_moves_names_and_commands_and_arrows_recall(tmp_path: Path) -> None:
     terminal = Terminal(*SHERLOCK, home=tmp_path, env=CAPABLE)
     terminal.until("Your move >")
-    terminal.type("inv\tsk\t\r")
+    terminal.type("inv\t sk\t\r")
     terminal.until("You asked who has any skull")
     terminal.until("Your move >")
-    terminal.type("interro\tBa\t ey\t\r")
+    terminal.type("interro\t Ba\t ey\t\r")
     terminal.until("You asked Basil: how many of eye")
     terminal.until("Your move >")
     terminal.type("she\t\r")
@@ -176,13 +176,12 @@ def test_tab_completes_moves_names_and_commands_and_arrows_recall(tmp_path: Path
 
 
 def test_a_second_game_does_not_overwrite_the_first(tmp_path: Path) -> None:
-    for _ in range(2):
+    for number in (1, 2):
         terminal = Terminal(*SHERLOCK, home=tmp_path)
         terminal.asked()
         terminal.type("quit\n")
-        said = terminal.rest()
+        assert f"{COMMAND} play --resume sherlock-13-{number}" in terminal.rest()
         assert terminal.exit_code() == 0
-    assert f"{COMMAND} play --resume sherlock-13-2" in said
     third = Terminal(*COMPLOTS, home=tmp_path)
     third.asked()
     assert "Choose another name" in third.answer("save sherlock-13-1")

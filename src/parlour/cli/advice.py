@@ -1,10 +1,8 @@
 """The sheet, hints and reasons at the prompt of a game: only from what the person's seat has seen."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from msgspec import UNSET
-from rich.text import Text
 
 from parlour.cli import know
 from parlour.cli.answers import Item, found, words_of
@@ -63,8 +61,7 @@ class Advice:
     def _questions(self, questions: Sequence[QuestionReport]) -> None:
         self._say("hint-best")
         for question in questions:
-            for line in wrap(know.question_line(question, self._words), self._screen.console.width - 4):
-                self._screen.console.print(Text(f"  {line}"))
+            self._screen.say(know.question_line(question, self._words), "  ")
 
     def why(self, text: str) -> None:
         """Print the events that prove where a card is, or that it is not in a certain place."""
@@ -140,4 +137,4 @@ class Advice:
         return Thinking(self._screen.console, self._words.say("thinking"))
 
     def _say(self, key: str, **facts: object) -> None:
-        self._screen.console.print(Text(self._words.say(f"prompt-{key}", **facts)))
+        self._screen.say(self._words.say(f"prompt-{key}", **facts))

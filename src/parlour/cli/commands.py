@@ -1,7 +1,6 @@
 """The commands at the prompt of a game: help, rules, sheet, hint, why, table, log, undo, save, quit."""
 
 from collections.abc import Callable, Sequence
-from textwrap import wrap
 from typing import Protocol
 
 from rich.text import Text
@@ -89,12 +88,11 @@ class Commands:
         for kind in self._kinds:
             about = self._words.about(kind, self._host.table.options)
             self._print(f"  {usage(kind)}")
-            for line in wrap(about, self._screen.console.width - 4):
-                self._print(f"    {line}")
+            self._screen.say(about, "    ")
 
     def _rules(self, number: str) -> None:
         for line in rule_lines(self._host.table.game.name, number or None):
-            self._print(line)
+            self._screen.console.print(Text(line), soft_wrap=True)
 
     def _log(self) -> None:
         self._screen.events(self._host.table.stream(self._screen.viewer))
@@ -106,4 +104,4 @@ class Commands:
         raise Left
 
     def _print(self, text: str) -> None:
-        self._screen.console.print(Text(text))
+        self._screen.say(text)

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.cli.console import new_console
 from parlour.cli.records import names_of, read_game
 from parlour.cli.seats import seat_of
 from parlour.core import Seat
@@ -38,12 +39,8 @@ def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
-        show(
-            Console(highlight=False),
-            found,
-            words,
-            {zone.name: zone.seat for zone in table.game.scene(knowledge.view).zones},
-        )
+        owners = {zone.name: zone.seat for zone in table.game.scene(knowledge.view).zones}
+        show(new_console(), found, words, owners)
 
 
 def show(console: Console, found: Report, words: Words, owners: Owners) -> None:

@@ -5,13 +5,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from parlour.cli.console import is_plain
+
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent, Completion
     from prompt_toolkit.document import Document
 
 Complete = Callable[[str], Sequence[str]]  # the lines that a beginning can become
 ReadLine = Callable[[str, Complete], str]  # question, completion; EOFError or KeyboardInterrupt if the person leaves
-PLAIN = ("", "dumb", "unknown")  # terminals without a movable cursor
 
 
 def is_capable() -> bool:
@@ -19,9 +20,7 @@ def is_capable() -> bool:
 
     NO_COLOR asks for plain lines too, so that a screen reader reads them in order.
     """
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in PLAIN:
-        return False
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return not is_plain() and bool(os.environ.get("TERM")) and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def line_reader() -> ReadLine:

@@ -9,14 +9,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as RichProgress
 from rich.text import Text
 
+from parlour.cli.console import is_plain, new_console
+
 PATIENCE = 1.0  # seconds
 
 
 class Progress:
     def __init__(self, title: str, total: int) -> None:
-        console = Console(stderr=True)
+        console = new_console(stderr=True)
         columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self._bar = RichProgress(*columns, console=console, transient=True, disable=not console.is_terminal)
+        self._bar = RichProgress(
+            *columns, console=console, transient=True, disable=is_plain() or not console.is_terminal
+        )
         self._task = self._bar.add_task(title, total=total)
 
     def advance(self, count: int) -> None:

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from rich.text import Text
-
 from parlour.cli.answers import Item, completed, found, several, words_of
 from parlour.cli.line_editor import ReadLine
 from parlour.cli.screen import Screen
@@ -277,7 +275,7 @@ class Prompt:
         return name if hand.count(face) == 1 else f"{name} ({self._words.place(place)})"
 
     def _print(self, text: str) -> None:
-        self._screen.console.print(Text(text))
+        self._screen.say(text)
 
 
 def _is_offer(value: Any) -> bool:

@@ -4,11 +4,11 @@ from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
-from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
 from parlour.cli import places
+from parlour.cli.console import new_console
 from parlour.cli.errors import BadSaveName, SaveNameTaken
 from parlour.cli.invocation import program
 from parlour.cli.records import read_game
@@ -79,7 +79,7 @@ def way_back(file: Path) -> str:
 
 def show() -> None:
     """Print the list of the saved games, the newest last, and how to continue one."""
-    console, words = Console(highlight=False), Words()
+    console, words = new_console(), Words()
     saved = [line for name in names() if (line := _saved(name)) is not None]
     if not saved:
         console.print(Text(words.say("saved-none", program=program())), soft_wrap=True)

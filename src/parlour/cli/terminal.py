@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rich.text import Text
-
 from parlour.bots import Player, Sight, bot, check, opponent
 from parlour.bots.errors import BotError
 from parlour.cli import saved_games
+from parlour.cli.closing import closing
 from parlour.cli.commands import Commands, Left
 from parlour.cli.line_editor import line_reader
+from parlour.cli.opening import opening
 from parlour.cli.prompt import Prompt
 from parlour.cli.records import read_game
 from parlour.cli.screen import NAMES, Screen
@@ -25,7 +25,7 @@ from parlour.core.scene import Scene
 from parlour.games import load
 from parlour.lab.loop import Seated, play_out, step
 from parlour.records import save_record
-from parlour.words import Words, capital
+from parlour.words import Words
 
 say = Words().say
 People = Sequence[str | None]  # the bot of each seat; None for the person
@@ -78,13 +78,13 @@ class Sitting:
         return bool(fresh)
 
     def look(self) -> None:
-        self.screen.scene(self._scene())
+        self.screen.table(self.table.view(self.screen.viewer), self.table.stream(self.screen.viewer))
 
     def undo(self) -> None:
         """Take back the person's last move, and ask again."""
         move = take_back(self.table, self.screen.viewer)
         self._read = list(self.table.stream(self.screen.viewer))
-        self.screen.console.print(Text(say("prompt-undone", move=self.screen.words.move(move))))
+        self.screen.say(say("prompt-undone", move=self.screen.words.move(move)))
         raise TakenBack
 
     def save(self, name: str | None) -> None:
@@ -153,7 +153,8 @@ def resume(name: str, save: Path | None) -> None:
 
 def play(table: Table, people: People, seed: str, save: Path | None) -> None:
     sitting = Sitting(table, people, seed, save)
-    sitting.screen.console.print(Text(say("prompt-help"), style="dim"))
+    opening(table, people, sitting.screen)
+    sitting.screen.say(say("prompt-help"))
     try:
         sitting.play()
     except (KeyboardInterrupt, EOFError, Left, BotError) as error:
@@ -170,6 +171,7 @@ def watch(table: Table, people: People, seed: str, save: Path | None) -> None:
     """A game among bots, as a spectator sees it."""
     screen = Screen(table.game, NAMES[: len(people)], SPECTATOR)
     players = [bot_at(table, name or usual(table), f"{seed}/{at}") for at, name in enumerate(people)]
+    opening(table, people, screen)
     play_out(table, players, _by(people), Random(seed))
     screen.events(table.stream(SPECTATOR))
     closing(table, screen)
@@ -183,12 +185,6 @@ def usual(table: Table) -> str:
 
 def bot_at(table: Table, name: str, seed: str) -> Player:
     return bot(name, table.game, table.options, Random(seed))
-
-
-def closing(table: Table, screen: Screen) -> None:
-    screen.scene(table.game.scene(table.position))
-    winners = [screen.words.name(seat) for seat, share in enumerate(table.score or ()) if share]
-    screen.console.print(Text(capital(screen.words.say("won", names=screen.words.list(winners))), style="bold"))
 
 
 def write(table: Table, people: People, path: Path) -> None:
