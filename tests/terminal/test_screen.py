@@ -102,7 +102,7 @@ def test_parlour_alone_greets_lists_the_games_and_says_what_to_try() -> None:
         )
     assert lines[0].startswith("Welcome to Parlour")
     for command in ("play sherlock-13", "serve", "rules sherlock-13", "--help"):
-        assert f"  python -m parlour {command}: " in text
+        assert f"  {sys.executable} -m parlour {command}: " in unwrapped(text).replace(" /", "  /")
     assert_plain(text)
 
 

@@ -72,7 +72,7 @@ def grid(console: Console, odds: Odds, words: Words, owners: Owners) -> None:
     copies = any(sum(row.values()) > 1 + ROUNDING for row in odds.values())
     if copies:
         console.print(Text(words.say("know-copies")))
-    drawn = Grid(box=None, padding=(0, 1, 0, 0))
+    drawn = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
     for title in ("", *columns):
         drawn.add_column(title, justify="right" if title else "left")
     for thing, row in odds.items():

@@ -176,7 +176,11 @@ class Prompt:
         words.clear()
         while picked is None or not least <= len(picked) <= most:
             if typed:
-                self._print(self._words.say("prompt-not-here", text=typed) if picked is None else capital(hint))
+                self._print(
+                    self._words.say("prompt-not-here", text=typed)
+                    if picked is None
+                    else self._words.say("prompt-how-many", count=len(picked), hint=hint)
+                )
             if picked is None:
                 self._list(items)
             typed = self._line(f"{question} ({hint})", items)

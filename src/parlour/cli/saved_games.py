@@ -84,7 +84,7 @@ def show() -> None:
     if not saved:
         console.print(Text(words.say("saved-none", program=program())), soft_wrap=True)
         return
-    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for title in ("name", "game", "when", "turn"):
         grid.add_column(words.say(f"column-{title}"))
     for line in saved:

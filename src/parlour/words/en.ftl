@@ -203,6 +203,7 @@ prompt-several = { $count ->
        *[other] { $count }, with spaces between
     }
 prompt-several-range = { $least } to { $most }, with spaces between
+prompt-how-many = You named { $count }. Needed: { $hint }.
 prompt-blank = (leave blank)
 prompt-final = { $move }: this cannot be taken back.
 prompt-sure = Sure?
