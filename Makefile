@@ -87,6 +87,7 @@ fit: .venv/.run ## fit the racers' win models on games of a mixed field
 transcripts: export PYTHONPATH := tests
 transcripts: .venv/.dev web browser ## rewrite the transcripts of whole games
 	@$(python) -m kit.transcripts
+	@$(python) -m kit.terminal_transcripts
 	@$(python) -m browser.heard
 
 snapshots: .venv/.dev ## rewrite the snapshots of the engines' results in fixed positions

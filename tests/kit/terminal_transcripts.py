@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from kit.terminals import COMMAND, Terminal
 from msgspec import Struct
+
+from kit.terminals import COMMAND, Terminal
 
 FOLDER = Path(__file__).parent.parent / "transcripts" / "terminal"
 MOST = 120  # lines that a person types
@@ -31,14 +32,9 @@ SESSIONS = {
     ),
     "alibi": Session(
         ("alibi", "--seats", "3", "--seed", "5", "--bots", "logic"),
-        ("?", "hint", "ask-group aino have suspects", "log", "slim slant noon", "2", "aino", "seen", "hotel"),
         (
-            ("of a set", "ask-set basil have gun"),
-            ("(2, with", "1 2"),
-            ("(3, with", "1 2 3"),
-            ("(4, with", "1 2 3 4"),
-            ("End the turn", "end"),
-            SEAT,
+            *("?", "hint", "ask-group aino have suspects", "log", "slim slant noon", "2", "aino", "seen", "hotel"),
+            *("Mona Byrd: night, 1", "accuse duke dillon", "?", "noon"),
         ),
     ),
     "complots": Session(
@@ -79,6 +75,8 @@ def transcript(session: Session) -> str:
 
 
 def _usual(session: Session, screen: str) -> str:
+    if several := re.search(r"\((\d+), with spaces between\)$", screen):
+        return " ".join(str(number) for number in range(1, int(several[1]) + 1))
     return next((answer for text, answer in session.usual if text in screen), "1")
 
 

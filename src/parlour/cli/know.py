@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from parlour.cli.console import new_console
+from parlour.cli.console import new_console, paragraph
 from parlour.cli.records import names_of, read_game
 from parlour.cli.seats import seat_of
 from parlour.core import Seat
@@ -21,6 +21,8 @@ from parlour.words import Words, capital
 
 BEST = 8  # questions shown
 ROUNDING = 1e-6
+CELL = 4  # columns that a share takes
+LAST = "\uffff"  # sorts after all names: what is not certain keeps its order
 Owners = Mapping[str, Seat | None]  # by zone
 Odds = Mapping[Thing, Mapping[Holder, float]]
 
@@ -66,18 +68,26 @@ def figures(console: Console, found: Figures, words: Words, owners: Owners) -> N
 
 
 def grid(console: Console, odds: Odds, words: Words, owners: Owners) -> None:
-    """The odds of every card in every zone; zones with the same title make one column. For copies, their number."""
+    """The odds of every card in every zone; zones with the same title make one column. For copies, their number.
+
+    If the titles are too wide they are numbered, and a line before the table says what the numbers mean.
+    """
     titles = {holder: title_of(words, holder, owners.get(holder)) for row in odds.values() for holder in row}
     columns = list(dict.fromkeys(titles[holder] for holder in sorted(titles)))
     copies = any(sum(row.values()) > 1 + ROUNDING for row in odds.values())
     if copies:
-        console.print(Text(words.say("know-copies")))
+        paragraph(console, Text(words.say("know-copies")))
+    heads = columns
+    if max(map(len, map(words.thing, odds))) + sum(max(len(title), CELL) + 1 for title in columns) > console.width:
+        heads = [str(number) for number in range(1, len(columns) + 1)]
+        legend = ", ".join(f"{head} {title}" for head, title in zip(heads, columns, strict=True))
+        paragraph(console, Text(words.say("know-columns", legend=legend)))
     drawn = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
-    for title in ("", *columns):
-        drawn.add_column(title, justify="right" if title else "left")
-    for thing, row in odds.items():
-        cells = [sum(odds_there for holder, odds_there in row.items() if titles[holder] == title) for title in columns]
-        drawn.add_row(capital(words.thing(thing)), *(number(cell) if copies else share(cell) for cell in cells))
+    for title in ("", *heads):
+        drawn.add_column(title, justify="right" if title else "left", no_wrap=True)
+    for thing in sorted(odds, key=lambda thing: words.thing(thing) if len(odds[thing]) == 1 else LAST):
+        shares = [sum(part for holder, part in odds[thing].items() if titles[holder] == title) for title in columns]
+        drawn.add_row(capital(words.thing(thing)), *(number(cell) if copies else share(cell) for cell in shares))
     console.print(drawn)
 
 

@@ -71,7 +71,7 @@ class Prompt:
     def _titled(self, offer: Offer) -> str:
         """What the move does, with the fields that have only one value."""
         fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
-        fixed = [self._shown(offer.kind, name)(domain.at(0)) for name, domain in fields if domain.size == 1]
+        fixed = [self._text(offer.kind, name)(domain.at(0)) for name, domain in fields if domain.size == 1]
         title = capital(self._words.say(f"offer-{tag_of(offer.kind)}"))
         return f"{title}: {', '.join(fixed)}" if fixed else title
 
@@ -106,6 +106,7 @@ class Prompt:
 
     def _fill(self, offer: Offer, words: list[str]) -> Move:
         """The move with the values of these words; the person is asked for the others."""
+        self._kinds = [offer.kind]
         values: list[Any] = []
         for name, domain in zip(offer.kind.__struct_fields__, offer.domains, strict=True):
             shown = self._shown(offer.kind, name)
@@ -206,7 +207,7 @@ class Prompt:
 
     def _filling(self, way: tuple[Any, ...]) -> str:
         details = [self._words.thing(detail) for detail in way if detail is not None]
-        return ", ".join(details) or self._words.say("prompt-blank")
+        return capital(", ".join(details)) or self._words.say("prompt-blank")
 
     def _sure(self, choice: Choice, move: Move) -> bool:
         """Ask for confirmation of a final move."""
@@ -255,19 +256,26 @@ class Prompt:
         """Print the items with their numbers, in as many columns as fit."""
         width = max(len(item.title) for item in items) + 6
         columns = max(1, min(4, self._screen.console.width // width)) if len(items) > 6 else 1
+        if columns == 1:
+            for item in items:
+                self._screen.say("" if item.title == item.number else item.title, f"{item.number:>3}  ")
+            return
         rows = -(-len(items) // columns)
-        cells = [
-            f"{item.number:>3}  {item.title}" if item.number != item.title else f"{item.number:>3}" for item in items
-        ]
+        cells = [f"{item.number:>3}  {item.title if item.title != item.number else ''}" for item in items]
         for row in range(rows):
             self._print("".join(cell.ljust(width) for cell in cells[row::rows]).rstrip())
 
     def _shown(self, kind: type[Move], field: str) -> Shown:
-        """The formatter for the values of a field."""
+        """The formatter for the values of a field in a list."""
+        text = self._text(kind, field)
+        return lambda value: capital(text(value))
+
+    def _text(self, kind: type[Move], field: str) -> Shown:
+        """The formatter for the values of a field in a sentence."""
         if field in place_fields(kind):
-            return lambda value: capital(self._card(value))
+            return self._card
         is_seat = field in seat_fields(kind)
-        return lambda value: capital(str(self._words.value(value, is_seat)))
+        return lambda value: str(self._words.value(value, is_seat))
 
     def _card(self, place: int) -> str:
         """The viewer's card at this place; with its number if the hand has two of them."""

@@ -280,6 +280,7 @@ help-whose = The seat: its name, or its number, counted from 1.
 help-at = After so many events of the seat's own stream; all of them if not given.
 know-exact = { $worlds } worlds left.
 know-copies = The numbers say how many copies of a card to expect in each place.
+know-columns = The columns: { $legend }.
 know-estimate = About { $worlds } worlds left; odds are estimates, give or take { $error }.
 know-unsuited = Nothing is known yet: the cards are still being handed around.
 know-if-right = If all answers are right:
