@@ -26,7 +26,7 @@ SESSIONS = {
         ("sherlock-13", "--seed", "5", "--bots", "logic"),
         (
             *("?", "rules 3.1", "hint", "1", "Eye", "log", "2", "Basil", "pipe", "sheet"),
-            *("why sebastian moran", "hint", "interrogate 4 necklace", "foo", "hint"),
+            *("why sebastian moran", "hint", "interrogate 4 necklace", "foo", "hint", "accuse mycroft holmes", "yes"),
         ),
         (SEAT,),
     ),

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from parlour.games import catalogue
 from parlour.testing import transcripts as folders
 from parlour.testing.transcripts import read_head, write_anew, written
 
@@ -10,8 +11,10 @@ FOLDER = Path(__file__).parent.parent / "transcripts"
 
 
 def transcripts() -> list[Path]:
-    return folders.transcripts(FOLDER)
+    """Those of the games: beside them are the sessions at the terminal."""
+    return [path for game in catalogue() for path in folders.transcripts(FOLDER / game)]
 
 
 if __name__ == "__main__":
-    write_anew(FOLDER)
+    for name in catalogue():
+        write_anew(FOLDER / name)
