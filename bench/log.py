@@ -10,8 +10,8 @@ import msgspec
 
 from parlour.core import Table
 from parlour.core.codec import read_move, write
+from parlour.core.log import Entry
 from parlour.core.record import entry_of, line_of
-from parlour.core.table import Entry
 from parlour.games import catalogue
 from parlour.server.table import rows, rows_v1
 from parlour.testing.tables import random_game

@@ -1,12 +1,39 @@
 """Games of hidden cards. `new` opens a table; `catalogue` lists the games, `load` gives the rules of one."""
 
-from typing import Any
+from importlib import import_module
+from secrets import token_bytes
+from typing import TYPE_CHECKING, Any
 
-from parlour.core import Chooser, Table, read_options, seed_of
-from parlour.games import catalogue, load
+from parlour.core import Chooser, Record, Table, read_options
+from parlour.games import catalogue, load, replay
+from parlour.records import open_record, open_records, save_record
 
-__all__ = ["Table", "__version__", "catalogue", "load", "new"]
+if TYPE_CHECKING:
+    from parlour.knowledge import Knowledge
+    from parlour.words import Words
+
+__all__ = [
+    "Knowledge",
+    "Record",
+    "Table",
+    "Words",
+    "__version__",
+    "catalogue",
+    "load",
+    "new",
+    "open_record",
+    "open_records",
+    "replay",
+    "save_record",
+]
 __version__ = "0.1.0"
+_LATE = {"Knowledge": "parlour.knowledge", "Words": "parlour.words"}  # imported at first use: they load libraries
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_LATE[name]), name)
 
 
 def new(
@@ -14,9 +41,10 @@ def new(
 ) -> Table:
     """A dealt table: `new("sherlock-13", seats=3, seed="tea")`. Options that are not given have their defaults.
 
-    The draws come from the seed, or from the chooser `chance`; a table takes one of them.
+    The draws come from the seed, or from the chooser `chance`; without either, from a random seed (`table.seed`).
     """
     rules = load(game, box)
     given = {name.replace("_", "-"): value for name, value in options.items()}
-    seed = seed_of(seed) if isinstance(seed, str) else seed
+    if seed is None and chance is None:
+        seed = token_bytes(32)
     return Table(rules, read_options(rules.options, given), seed, chance=chance)

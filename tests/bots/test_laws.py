@@ -90,7 +90,7 @@ def test_a_bot_plays_at_every_number_of_seats(game: str, name: str) -> None:
 GAMES = """
 from kit.players import played
 from parlour.bots import rungs
-from parlour.core.record import record_of, write_record
+from parlour.core.record import write_record
 from parlour.games import catalogue, load
 from parlour.core import read_options
 import hashlib
@@ -99,7 +99,7 @@ for game in catalogue():
     seats = read_options(load(game).options, {}).seats
     field = [names[-1 - seat % len(names)] for seat in range(seats)]
     table = played(game, field, limit=8).table
-    print(game, hashlib.sha256(write_record(record_of(table))).hexdigest())
+    print(game, hashlib.sha256(write_record(table.record())).hexdigest())
 """
 
 

@@ -1,18 +1,14 @@
 """Search: legal moves, copies, branching positions, chosen draws, information states, examples."""
 
-import doctest
 from collections.abc import Callable
 from random import Random
-from types import ModuleType
-from typing import Any
 
 import pytest
 
 import parlour
 from kit.toys import Ask, Deal, Pass, Say, Sheets, Slam, ToyOptions
-from parlour.core import NATURE, Move, Offer, Table, by_hand, contract, record, seed_of, table
+from parlour.core import NATURE, Move, Offer, Table, by_hand, seed_of
 from parlour.core.errors import BadOption, Illegal, NoSuchSeat, NotAsked, TooManyMoves, Unseeded
-from parlour.core.record import record_of
 from parlour.games import load
 from parlour.games.sherlock_13.model import Accuse, Interrogate, Investigate
 from parlour.testing.tables import new_table, snapshot
@@ -88,7 +84,7 @@ def test_a_table_takes_either_a_seed_or_a_chooser() -> None:
 
 def test_chosen_draws_give_no_record_and_an_open_one_no_answer_of_the_clock() -> None:
     with pytest.raises(Unseeded):
-        record_of(slam(PILES))
+        slam(PILES).record()
     sheets = Table(Sheets(), ToyOptions(), chance=by_hand)
     sheets.submit(NATURE, "deal", Deal(PILES))
     before = snapshot(sheets.position), list(sheets.log)
@@ -147,7 +143,7 @@ def test_what_is_printed_says_what_it_is() -> None:
     assert repr(tea.game) == "Game('sherlock-13', box='printed')"
     assert repr(tea.position).startswith("Position(beside=(")
     assert "culprit=None" in repr(tea.view(0))
-    saved = record_of(tea)
+    saved = tea.record()
     assert repr(saved).endswith("lines=1, score=None)")
     assert repr(saved.lines[0]).startswith("RecordedMove(seat=-1, topic='deal', move={")
     for printed in (tea, tea.position, tea.choices[0], tea.choices[0].offers[0], saved, saved.lines[0]):
@@ -172,10 +168,3 @@ def test_a_copy_of_a_rehearsal_goes_to_the_table() -> None:
     assert tea.log == copy.log
     assert tea.stream(seat) == copy.stream(seat) != []
     assert snapshot(tea.view(seat)) == snapshot(copy.view(seat))
-
-
-@pytest.mark.parametrize("module", [contract, record, table], ids=lambda module: module.__name__)
-def test_the_examples_in_docstrings_run(module: ModuleType) -> None:
-    result: Any = doctest.testmod(module)
-    assert result.attempted >= 4
-    assert result.failed == 0

@@ -12,14 +12,15 @@ from kit.records import signed
 from parlour.core import Drawn, Offer
 from parlour.core.codec import EventForm, OfferForm, write
 from parlour.core.errors import BadRecord, EditedRecord, NewerRecord, NotARecord, SeedMismatch
-from parlour.core.record import FORMAT, Record, read_record, record_of, replay, write_record
+from parlour.core.record import FORMAT, Record, read_record, write_record
+from parlour.core.replay import replay
 from parlour.games import load
 from parlour.games.sherlock_13.rules import Sherlock13
 from parlour.testing.tables import new_table, random_game
 
 GAME = load("sherlock-13")
 TABLE = random_game("sherlock-13", {"seats": 3}, "record")
-RECORD = record_of(TABLE, names=("Nora", "Tom", "Aino"), bots=(None, "random", "random"))
+RECORD = TABLE.record(names=("Nora", "Tom", "Aino"), bots=(None, "random", "random"))
 TEXT = write_record(RECORD)
 
 
@@ -41,14 +42,14 @@ def changed(path: list[Any], value: Any) -> bytes:
 def test_a_record_folds_to_the_same_table() -> None:
     table = replay(GAME, read_record(TEXT))
     assert table.log == TABLE.log
-    assert write_record(record_of(table, names=RECORD.names, bots=RECORD.bots)) == TEXT
+    assert write_record(table.record(names=RECORD.names, bots=RECORD.bots)) == TEXT
 
 
 def test_a_game_that_is_not_over_goes_on_where_it_was() -> None:
     table = new_table("sherlock-13", {"seats": 3}, "half")
     for _ in range(5):
         table.time_out(table.choices[0].seat, table.choices[0].topic)
-    again = replay(GAME, read_record(write_record(record_of(table))))
+    again = replay(GAME, read_record(write_record(table.record())))
     assert again.choices == table.choices
     again.time_out(again.choices[0].seat, again.choices[0].topic)
     assert again.log[:-1] == table.log
@@ -57,7 +58,7 @@ def test_a_game_that_is_not_over_goes_on_where_it_was() -> None:
 def test_an_answer_of_the_clock_is_drawn_again_and_another_one_is_noticed() -> None:  # G-7
     table = new_table("sherlock-13", {"seats": 3, "advanced": True}, "late")
     table.time_out(0, "order/0")
-    record, entry = record_of(table), table.log[-1]
+    record, entry = table.record(), table.log[-1]
     assert isinstance(entry.draw, Offer)
     for move in entry.draw:
         line = msgspec.structs.replace(record.lines[-1], move=msgspec.Raw(write(move)))
@@ -74,7 +75,7 @@ def test_older_rules_had_fixed_answers_for_the_clock_and_their_records_are_taken
     table = new_table("sherlock-13", {"seats": 3, "advanced": True}, "late")
     assert isinstance(table.choices[0].fallback, Drawn)
     table.submit(0, "order/0", table.choices[0].fallback.offer.at(0), "clock")
-    again = replay(GAME, msgspec.structs.replace(record_of(table), version=1))
+    again = replay(GAME, msgspec.structs.replace(table.record(), version=1))
     assert [entry.events for entry in again.log] == [entry.events for entry in table.log]
     assert again.choices == table.choices
 
@@ -110,7 +111,7 @@ def test_a_seed_that_does_not_match_its_commitment_is_noticed() -> None:
 
 def test_another_deal_than_the_seed_gives_is_noticed() -> None:
     other = random_game("sherlock-13", {"seats": 3}, "other")
-    line = record_of(other).lines[0]
+    line = other.record().lines[0]
     with pytest.raises(EditedRecord) as error:
         replay(GAME, forged(lines=(line, *RECORD.lines[1:])))
     assert error.value.facts == {"entry": 1, "reason": "draw"}
@@ -169,7 +170,7 @@ def test_a_record_of_older_rules_is_folded_not_derived_again() -> None:
 
 
 def test_a_draw_that_does_not_follow_from_the_seed_is_noticed_in_old_records_too() -> None:
-    other = record_of(random_game("sherlock-13", {"seats": 3}, "other")).lines[0]
+    other = random_game("sherlock-13", {"seats": 3}, "other").record().lines[0]
     with pytest.raises(EditedRecord) as error:
         replay(LaterRules(), forged(lines=(other, *RECORD.lines[1:])))
     assert error.value.facts == {"entry": 1, "reason": "draw"}

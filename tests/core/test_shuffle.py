@@ -10,7 +10,8 @@ from kit.records import signed
 from parlour.core import Table, read_options, seed_of
 from parlour.core.chance import commitment
 from parlour.core.errors import BadPart, BadRecord, EditedRecord
-from parlour.core.record import Record, read_record, record_of, replay, write_record
+from parlour.core.record import Record, read_record, write_record
+from parlour.core.replay import replay
 from parlour.core.shuffle import Parts, bot_part, check_parts, fits, part_hash, parts_of_deal, replaced_part
 from parlour.games import catalogue, load
 from parlour.testing.tables import random_steps
@@ -69,7 +70,7 @@ def played(game: str) -> Record:
     found = parts_of_deal(PROMISE, ("",) * seats, ("",) * seats, (None,) * seats)
     table = Table(rules, options, SEED, found.parts)
     deque(random_steps(table, game), maxlen=0)
-    return record_of(table, bots=(None,) * seats, commits=("",) * seats, replaced=found.replaced)
+    return table.record(bots=(None,) * seats, commits=("",) * seats, replaced=found.replaced)
 
 
 RECORDS = {game: played(game) for game in catalogue()}

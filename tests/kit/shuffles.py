@@ -14,7 +14,7 @@ from parlour.core import Move, Offer, Table, read_options, seed_of
 from parlour.core.chance import chance, combined_seed, commitment
 from parlour.core.codec import offer_form
 from parlour.core.domains import Hands, One, Order, Sheet, Some
-from parlour.core.record import record_of, write_record
+from parlour.core.record import write_record
 from parlour.core.shuffle import part_hash, parts_of_deal
 from parlour.games import catalogue, load
 from parlour.testing.tables import random_steps
@@ -84,7 +84,7 @@ def _record(game: str) -> bytes:
     table = Table(rules, read_options(rules.options, {"seats": 3}), SEED, found.parts)
     for _ in islice(random_steps(table, game), STEPS):
         pass
-    return write_record(record_of(table, bots=bots, commits=commits, replaced=found.replaced))
+    return write_record(table.record(bots=bots, commits=commits, replaced=found.replaced))
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from parlour.core import (
     NATURE,
+    BasePosition,
     Choice,
     Drawn,
     Event,
@@ -73,7 +74,7 @@ class Over(Value):
     winners: tuple[Seat, ...]
 
 
-class Position:
+class Position(BasePosition):
     __slots__ = ("chosen", "hands", "hidden", "options", "out", "phase", "sheets", "step")
 
     def __init__(self, options: ToyOptions) -> None:

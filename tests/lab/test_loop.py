@@ -5,7 +5,7 @@ from random import Random
 
 from parlour.bots import Answer, Sight
 from parlour.core import Choice
-from parlour.core.record import record_of, replay
+from parlour.core.replay import replay
 from parlour.games.complots.model import Choose
 from parlour.lab.loop import play_out
 from parlour.testing.tables import new_table
@@ -24,6 +24,6 @@ def test_for_players_who_never_answer_the_table_draws_which_card_they_keep() -> 
         table = new_table("complots", {"seats": 2}, seed)
         play_out(table, [Silent(), Silent()], ["seat", "seat"], Random(seed))
         assert {entry.by for entry in table.log} == {"clock", "table"}
-        assert replay(table.game, record_of(table)).log == table.log
+        assert replay(table.game, table.record()).log == table.log
         kept |= {entry.move for entry in table.log if isinstance(entry.move, Choose)}
     assert len(kept) == 5

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from parlour.core import Table, read_options, seed_of
-from parlour.core.record import Change, Record, record_of, write_record
+from parlour.core.record import Change, Record, write_record
 from parlour.games import load
 from parlour.server.settings import GENEROUS, Limits, Settings
 from parlour.server.table.room import Room
@@ -32,7 +32,7 @@ def played(limit: int = 3, **about: Any) -> Record:
         choice = table.choices[0]
         offer = next(offer for offer in choice.offers if not offer.final)
         table.submit(choice.seat, choice.topic, offer.at(chance.randrange(offer.size)))
-    return record_of(table, **about)
+    return table.record(**about)
 
 
 def changed(record: Record, **fields: Any) -> bytes:

@@ -7,7 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.cli.records import read_games, verify
+import parlour
+from parlour.cli.records import verify
 from parlour.core import Table, read_options
 from parlour.core.chance import commitment
 from parlour.core.shuffle import bot_part, part_hash, replaced_part
@@ -91,7 +92,7 @@ async def test_the_record_has_commitments_and_parts_and_verifies(
         await play_out(table.server, [person.socket for person in table.people])
         text = (await table.owner.get(f"/api/tables/{table.table}/games/1/record")).content
         (tmp_path / "game.json").write_bytes(text)
-        ((record, _),) = read_games(tmp_path / "game.json")
+        record = parlour.open_record(tmp_path / "game.json")
         assert record.commits == tuple(HASHES)
         assert record.nonces == (*PARTS[:2], replaced_part(promised, HASHES, 2))
         assert (record.commitment, record.replaced) == (promised, (2,))

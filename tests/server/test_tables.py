@@ -11,8 +11,8 @@ import apsw
 import httpx
 import pytest
 
+import parlour
 from parlour.bots import opponent
-from parlour.cli.records import read_games
 from parlour.core import read_options
 from parlour.games import load
 from parlour.server.hosting import commands
@@ -164,7 +164,8 @@ async def test_a_rematch_has_a_new_seed_and_the_records_of_both_games_verify(tmp
             record = await owner.get(f"/api/tables/{seats.table}/games/{number}/record")
             commitments.append(record.json()["commitment"])
             (tmp_path / f"{number}.json").write_bytes(record.content)
-            ((told, table),) = read_games(tmp_path / f"{number}.json")
+            told = parlour.open_record(tmp_path / f"{number}.json")
+            table = parlour.replay(told)
             assert (table.over, told.assist, told.names) == (True, "odds", ("Ann", "Guest 1", "Guest 2"))
             await owner_does(owner, seats, "rematch")
         assert len(set(commitments)) == 2

@@ -13,7 +13,7 @@ import pytest
 
 import parlour
 from parlour.bots import BUDGET
-from parlour.core.record import record_of, replay
+from parlour.core.replay import replay
 from parlour.core.shuffle import Parts
 from parlour.server.hosting.registry import TableRegistry, TableSettings
 from parlour.server.metrics import Metrics
@@ -148,4 +148,4 @@ async def test_a_bot_that_is_gone_keeps_a_card_that_the_table_draws(tmp_path: Pa
     assert len({entry.move for entry in chosen}) > 1
     for room in tables:
         assert room.table is not None
-        assert replay(room.game, record_of(room.table)).log == room.table.log
+        assert replay(room.game, room.table.record()).log == room.table.log

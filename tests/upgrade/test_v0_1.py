@@ -15,7 +15,8 @@ import pytest
 
 from parlour import games
 from parlour.core.errors import EditedRecord
-from parlour.core.record import Record, read_record, replay
+from parlour.core.record import Record, read_record
+from parlour.core.replay import replay
 from parlour.games import catalogue, load, load_version_1
 from parlour.server.hosting.registry import TableRegistry
 from parlour.server.hosting.upgrade import upgrade

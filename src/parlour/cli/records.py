@@ -8,26 +8,16 @@ from rich.text import Text
 from parlour.cli.screen import NAMES, Screen
 from parlour.cli.seats import seat_of
 from parlour.core import SPECTATOR, Table
-from parlour.core.errors import NotARecord
-from parlour.core.record import Record, read_record
+from parlour.core.record import Record
 from parlour.games import replay
+from parlour.records import open_record, open_records
 from parlour.words import Words
 
 
 def read_game(file: Path) -> tuple[Record, Table]:
-    """The only record of a file."""
-    games = read_games(file)
-    if len(games) != 1:
-        raise NotARecord(Words().say("several-games", count=len(games)))
-    return games[0]
-
-
-def read_games(file: Path) -> list[tuple[Record, Table]]:
-    """The records of a file: one, or one per line."""
-    text = file.read_bytes()
-    lines = [line for line in text.splitlines() if line.strip()]
-    records = [read_record(text)] if len(lines) < 2 else [read_record(line) for line in lines]
-    return [(record, replay(record)) for record in records]
+    """The only record of a file, and its table."""
+    record = open_record(file)
+    return record, replay(record)
 
 
 def names_of(record: Record, table: Table) -> tuple[str, ...]:
@@ -53,7 +43,8 @@ def verify(file: Path) -> None:
     """
     console = Console(highlight=False)
     words = Words()
-    for record, table in read_games(file):
+    for record in open_records(file):
+        table = replay(record)
         key = "verified" if table.over else "verified-unfinished"
         if record.version < table.game.version:
             key = "verified-folded"

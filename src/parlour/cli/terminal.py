@@ -16,9 +16,9 @@ from parlour.cli.records import read_game
 from parlour.cli.screen import NAMES, Screen
 from parlour.cli.seats import seat_of
 from parlour.core import SPECTATOR, Choice, Table, read_options, seed_of
-from parlour.core.record import record_of, write_record
+from parlour.core.log import By
+from parlour.core.record import write_record
 from parlour.core.scene import Scene
-from parlour.core.table import By
 from parlour.games import load
 from parlour.lab.loop import play_out
 from parlour.words import Words, capital
@@ -142,7 +142,7 @@ def closing(table: Table, screen: Screen) -> None:
 
 def write(table: Table, people: Sequence[str | None], path: Path) -> None:
     names = tuple(NAMES[: len(people)])
-    path.write_bytes(write_record(record_of(table, names=names, bots=tuple(people))))
+    path.write_bytes(write_record(table.record(names=names, bots=tuple(people))))
 
 
 def state_file(name: str) -> Path:

@@ -3,8 +3,10 @@
 from parlour.core.chance import chance, commitment, seed_of
 from parlour.core.contract import BasePosition, Choice, Drawn, Game, Offer
 from parlour.core.domains import DONE, Domain, Hands, One, Order, Sheet, Some
+from parlour.core.log import Entry
 from parlour.core.options import Limit, Options, read_options
-from parlour.core.table import Chooser, Entry, Table, by_hand
+from parlour.core.record import Record, read_record, write_record
+from parlour.core.table import Chooser, Table, by_hand
 from parlour.core.values import (
     EVERYBODY,
     NATURE,
@@ -47,6 +49,7 @@ __all__ = [
     "Options",
     "Order",
     "Place",
+    "Record",
     "Seat",
     "Secret",
     "Seen",
@@ -60,6 +63,8 @@ __all__ = [
     "commitment",
     "kebab",
     "read_options",
+    "read_record",
     "seed_of",
     "tag_of",
+    "write_record",
 ]

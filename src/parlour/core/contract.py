@@ -61,6 +61,7 @@ class Offer:
             self._made: dict[int, Move] = {}
 
     def at(self, index: int) -> Move:
+        """Move number `index`, from 0 to `size` - 1."""
         if len(self.domains) == 1:
             return self.kind(self.domains[0].at(index))
         move = self._made.get(index)
@@ -145,6 +146,7 @@ class Choice(Struct, frozen=True, gc=False):
     forced: bool = False  # every viewer can see that only one answer is possible: the table plays it
 
     def allows(self, move: Move) -> bool:
+        """Whether the move is a valid answer."""
         for offer in self.offers:
             if move in offer:
                 return True
@@ -164,9 +166,14 @@ def win_shares(winners: Collection[Seat], seats: int) -> tuple[float, ...]:
 
 
 class BasePosition:
-    """A position is a slotted object; its lists hold values (see `Game.copy`)."""
+    """A position is a slotted object; its lists hold values (see `Game.copy`). Printed, it shows its scene."""
 
-    __slots__: tuple[str, ...] = ()
+    __slots__ = ("game",)
+
+    game: "Game[Any, Any, Any, Any]"  # set by `Game.first_position` and `Game.copy`, for printing alone
+
+    def __str__(self) -> str:
+        return str(self.game.scene(self)) if hasattr(self, "game") else repr(self)
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in type(self).__slots__)
@@ -210,14 +217,23 @@ class Game(ABC, Generic[P, M, S, Opt]):
     def start(self, options: Opt) -> P:
         """The position before the first event: the same for every viewer."""
 
+    def first_position(self, options: Opt) -> P:
+        """The start, as a position that can be printed."""
+        position = self.start(options)
+        if isinstance(position, BasePosition):
+            position.game = self
+        return position
+
     def copy(self, position: P) -> P:
         """An independent position: lists are copied, values shared."""
         kind: Any = type(position)
-        twin: P = kind.__new__(kind)
+        twin: Any = kind.__new__(kind)
+        twin.game = self
         for name in kind.__slots__:
             value = getattr(position, name)
             setattr(twin, name, value.copy() if type(value) is list else value)
-        return twin
+        result: P = twin
+        return result
 
     @abstractmethod
     def choices(self, position: P) -> Sequence[Choice]:

@@ -59,6 +59,13 @@ class TooManyMoves(ParlourError):
         super().__init__(limit=limit)
 
 
+class NothingToUndo(ParlourError):
+    """The table has no answer that could be taken back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
 class Unseeded(ParlourError):
     """The draws of this table come from a chooser, so no seed gives or proves them."""
 
@@ -126,6 +133,13 @@ class BadRecord(ParlourError):
 class NotARecord(BadRecord):
     def __init__(self, reason: str) -> None:
         super().__init__(reason=reason)
+
+
+class SeveralRecords(BadRecord):
+    """A file of several games where one is needed."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count=count)
 
 
 class NewerRecord(BadRecord):

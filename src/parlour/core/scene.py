@@ -44,12 +44,33 @@ class Mark(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fie
 
 
 class Scene(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """All that one viewer sees of a position. `print` shows a line for the table and for each seat."""
+
     zones: tuple[Zone, ...]
     counters: tuple[Counter, ...] = ()
     marks: tuple[Mark, ...] = ()
 
     def zone(self, name: str) -> Zone:
+        """The zone of this name."""
         return next(zone for zone in self.zones if zone.name == name)
+
+    def __str__(self) -> str:
+        owners = {*(zone.seat for zone in self.zones), *(counter.seat for counter in self.counters)}
+        seats = sorted(owner for owner in owners if owner is not None)
+        lines = [f"table: {self._line(None)}", *(f"seat {seat}: {self._line(seat)}" for seat in seats)]
+        return "\n".join(lines)
+
+    def _line(self, owner: Seat | None) -> str:
+        """The zones, counters and marks of a seat or of the table; a card face down is a question mark."""
+        zones: dict[str, list[str]] = {}
+        for zone in self.zones:
+            if zone.seat == owner:
+                name = zone.name if owner is None else zone.name.partition("/")[0]
+                zones.setdefault(name, []).extend(card.face or "?" for card in zone.cards)
+        texts = [f"{name} ({' '.join(cards)})" for name, cards in zones.items()]
+        texts += [f"{counter.name} {counter.value}" for counter in self.counters if counter.seat == owner]
+        texts += [f"{mark.name} {mark.value or ''}".strip() for mark in self.marks if mark.seat == owner]
+        return ", ".join(texts)
 
 
 def faced(zone: Zone, viewer: Seat) -> bool:

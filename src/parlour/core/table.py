@@ -2,19 +2,28 @@
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Any, Literal, Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from msgspec import Struct
+import msgspec
 
-from parlour.core.chance import chance, combined_seed, commitment
-from parlour.core.codec import OfferForm
+from parlour.core.chance import chance, combined_seed, commitment, seed_of
 from parlour.core.contract import Choice, Drawn, Game, Offer
-from parlour.core.errors import GameOver, Illegal, Late, NoSuchSeat, NotAsked, TooManyMoves, Unseeded
+from parlour.core.errors import (
+    GameOver,
+    Illegal,
+    Late,
+    NoSuchSeat,
+    NotAsked,
+    NothingToUndo,
+    TooManyMoves,
+    Unseeded,
+)
+from parlour.core.log import By, Entry
 from parlour.core.options import Options, check_options
-from parlour.core.values import NATURE, SPECTATOR, Event, Move, Seat, Seen
+from parlour.core.record import FORMAT, Change, HelpLevel, Record, line_of, signed
+from parlour.core.values import NATURE, SPECTATOR, Move, Seat, Seen
 from parlour.core.view import InformationState, View
 
-By = Literal["seat", "bot", "stand-in", "clock", "table"]
 T = TypeVar("T")
 Chooser = Callable[[Offer], Move | None]  # makes the draws of a table without a seed; None leaves a draw open
 MOST_MOVES = 10_000  # listed at once
@@ -22,17 +31,6 @@ MOST_MOVES = 10_000  # listed at once
 
 def by_hand(offer: Offer) -> None:
     """The chooser that leaves every draw of NATURE open, to be played by `Table.submit`."""
-
-
-class Entry(Struct, frozen=True, gc=False):
-    """One entry of the log: the seat, the topic, the move and its events."""
-
-    seat: Seat
-    topic: str
-    move: Move
-    events: tuple[Event, ...]
-    by: By
-    draw: Offer | OfferForm | None = None  # what NATURE or the clock drew from; a form if read from a log
 
 
 class Table:
@@ -47,15 +45,17 @@ class Table:
     >>> branch.submit(choice.seat, choice.topic, move)
     >>> branch.log[len(table.log)].move == move
     True
-    >>> table.information_state(choice.seat) == branch.information_state(choice.seat)
-    False
+    >>> branch.undo().move == move  # takes the answer back, and what followed from it
+    True
+    >>> branch.information_state(choice.seat) == table.information_state(choice.seat)
+    True
     """
 
     def __init__(
         self,
         game: Game[Any, Any, Any, Any],
         options: Options,
-        seed: bytes | None = None,
+        seed: str | bytes | None = None,
         nonces: tuple[str, ...] = (),
         entries: Iterable[Entry] | None = None,
         *,
@@ -63,19 +63,21 @@ class Table:
     ) -> None:
         """Deal; or, from the `entries` of a log, fold what happened before.
 
-        Draws come from the seed, or from the chooser `chance`. A table with a chooser has no seed and no record.
+        Draws come from the seed (a text is hashed), or from the chooser `chance`. A table with a chooser has no seed
+        and no record.
         """
         if (seed is None) == (chance is None):
             raise TypeError("a table takes either a seed or a chooser")
         check_options(options)
         self.game = game
         self.options = options
-        self.seed = seed or b""
+        self.seed = seed_of(seed) if isinstance(seed, str) else seed or b""
         self.nonces = nonces
         self.log: list[Entry] = []
-        self.position = game.start(options)
+        self.position = game.first_position(options)
         self.choices = tuple(game.choices(self.position))
         self._draws = 0
+        self._answers: list[int] = []  # the index in the log of every answer: what the table did not play by itself
         self._seed = combined_seed(self.seed, nonces)
         self._chooser = chance
         self._views: dict[Seat, View] = {}
@@ -98,18 +100,22 @@ class Table:
 
     @property
     def commitment(self) -> str:
+        """The hash of the seed: public before the first move, so that the seed cannot be changed later."""
         return commitment(self.seed)
 
     @property
     def over(self) -> bool:
+        """Whether no question is open."""
         return not self.choices
 
     @property
     def score(self) -> tuple[float, ...] | None:
+        """Win shares, which sum to one; None while the game goes on."""
         score: tuple[float, ...] | None = self.game.score(self.position)
         return score
 
     def choices_of(self, seat: Seat) -> tuple[Choice, ...]:
+        """The open questions to one seat."""
         return tuple([choice for choice in self.choices if choice.seat == seat])  # faster than a generator
 
     def legal_moves(self, seat: Seat, limit: int = MOST_MOVES) -> dict[str, list[Move]]:
@@ -175,6 +181,7 @@ class Table:
 
     def _answer(self, choice: Choice, move: Move, by: By, draw: Offer | None = None) -> None:
         _must_allow(choice, move)
+        self._answers.append(len(self.log))
         self._play(choice.seat, choice.topic, move, by, draw)
         self._run_on()
 
@@ -182,9 +189,66 @@ class Table:
         """Append entries of a log. Their events are applied as they are; the rules decide nothing again."""
         for entry in entries:
             self.game.apply(self.position, entry.events)
+            if entry.by != "table":
+                self._answers.append(len(self.log))
             self.log.append(entry)
             self._draws += entry.draw is not None
         self._look_round()
+
+    def undo(self) -> Entry:
+        """Take back the last answer and all that the table played after it; returns the entry of the answer.
+
+        A table with a seed makes the same draws again. NothingToUndo if there is no answer.
+        """
+        if not self._answers:
+            raise NothingToUndo()
+        last = self._answers.pop()
+        undone = self.log[last]
+        del self.log[last:]
+        self._draws = sum(entry.draw is not None for entry in self.log)
+        self.position = self.game.first_position(self.options)
+        for entry in self.log:
+            self.game.apply(self.position, entry.events)
+        self._views, self._read = {}, {}
+        self._look_round()
+        return undone
+
+    def record(
+        self,
+        *,
+        names: tuple[str, ...] = (),
+        bots: tuple[str | None, ...] = (),
+        assist: HelpLevel = "none",
+        changes: tuple[Change, ...] = (),
+        version: int | None = None,
+        commits: tuple[str, ...] = (),
+        replaced: tuple[Seat, ...] = (),
+    ) -> Record:
+        """The record of the game as it stands, to be saved. Unseeded if its draws come from a chooser.
+
+        `version`: of the rules that the game began with, if they are not today's.
+        """
+        if not self.seeded:
+            raise Unseeded()
+        record = Record(
+            parlour=FORMAT,
+            game=self.game.name,
+            version=version or self.game.version,
+            box=self.game.box_name,
+            options=msgspec.to_builtins(self.options),
+            commitment=self.commitment,
+            seed=self.seed.hex(),
+            nonces=self.nonces,
+            names=names,
+            bots=bots,
+            assist=assist,
+            changes=changes,
+            lines=tuple(map(line_of, self.log)),
+            score=self.score,
+            commits=commits,
+            replaced=replaced,
+        )
+        return signed(record)
 
     def copy(self) -> Self:
         """An independent table at the same point. Both make the same draws; a chooser is shared."""
@@ -193,17 +257,23 @@ class Table:
             **self.__dict__,
             "log": self.log.copy(),
             "position": self.game.copy(self.position),
+            "_answers": self._answers.copy(),
             "_asked": self._asked.copy(),
             "_views": {viewer: view.copy() for viewer, view in self._views.items()},
             "_read": self._read.copy(),
         }
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
     def catch_up(self, copy: Self) -> None:
         """Go where a copy of this table has gone. The copy is used up: both share one position afterwards."""
         self.log += copy.log[len(self.log) :]
         self.position, self.choices = copy.position, copy.choices
-        self._draws, self._asked = copy._draws, copy._asked
+        self._draws, self._answers, self._asked = copy._draws, copy._answers, copy._asked
 
     def _look_round(self) -> None:
         self.choices = tuple(self.game.choices(self.position))

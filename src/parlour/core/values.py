@@ -36,6 +36,13 @@ class _Frozen(StructMeta):
 class Value(Struct, metaclass=_Frozen, frozen=True, gc=False, tag=kebab, forbid_unknown_fields=True):
     """A move, event, fact or phase. Stored or sent types pin a tag: `class ForeignAid(Move, tag="foreign-aid")`."""
 
+    def __str__(self) -> str:
+        """The tag and the fields by name: `interrogated: seat 0, target 1, symbol skull, count 2`."""
+        secret = secret_fields(type(self))
+        values = [(name, getattr(self, name)) for name in self.__struct_fields__]
+        fields = [f"{name} {_plain(value)}" for name, value in values if value is not None or name in secret]
+        return f"{tag_of(type(self))}: {', '.join(fields)}" if fields else tag_of(type(self))
+
 
 def tag_of(kind: type[Value]) -> str:
     """The name of a type in storage, messages, text and translations. It outlives a rename of the class."""
@@ -62,7 +69,15 @@ class Event(Struct, frozen=True, gc=False):
     knowers: frozenset[Seat] = NOBODY  # the viewers that see the secret fields
     public: bool = True  # False: the other viewers see nothing of it
 
+    def __str__(self) -> str:
+        """The event, and who sees its secrets."""
+        if self.knowers == EVERYBODY or (self.public and not secret_fields(type(self.what))):
+            return str(self.what)
+        knowers = f"seats {_plain(tuple(sorted(self.knowers)))}" if self.knowers else "nobody"
+        return f"{self.what} [{'secrets' if self.public else 'all'} only for {knowers}]"
+
     def seen_by(self, viewer: Seat) -> Seen | None:
+        """The event as this viewer sees it; None if it does not see the event at all."""
         if viewer == REFEREE or viewer in self.knowers:
             return self.what
         return self.what.veiled() if self.public else None
@@ -85,6 +100,13 @@ def _public_count(kind: type[Value]) -> int | None:
     if not secret.isdisjoint(names[:count]):
         raise TypeError(f"{kind.__name__}: secret fields come last")
     return count
+
+
+def _plain(value: Any) -> str:
+    """A value of a field for `str`; a hidden one is a question mark."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_plain, value))})"
+    return "?" if value is None else str(value)
 
 
 def _is_secret(hint: Any) -> bool:

@@ -33,7 +33,7 @@ class View:
         self.options = options
         self.viewer = viewer
         self.stream: list[Seen] = []
-        self.position: Any = game.start(options)
+        self.position: Any = game.first_position(options)
 
     def __repr__(self) -> str:
         return f"View({self.game.name!r}, viewer={self.viewer}, events={len(self.stream)})"
@@ -59,6 +59,7 @@ class View:
             self.observe(seen)
 
     def information_state(self) -> InformationState:
+        """All that the viewer knows so far, as a key."""
         return InformationState(self.game.name, self.game.box_name, self.options, self.viewer, tuple(self.stream))
 
     def copy(self) -> "View":
@@ -68,3 +69,5 @@ class View:
         twin.stream = self.stream.copy()
         twin.position = self.game.copy(self.position)
         return twin
+
+    __copy__ = copy

@@ -9,7 +9,7 @@ from parlour.core.codec import AnyGame
 from parlour.core.contract import package_of
 from parlour.core.errors import GameLeftOut, UnknownName
 from parlour.core.record import Record
-from parlour.core.record import replay as record_replay
+from parlour.core.replay import replay as record_replay
 from parlour.games import discovery
 from parlour.games.discovery import NAME, bots_module, ours
 

@@ -1,6 +1,36 @@
 """What a seat can know: exact counts, odds and reasons, from the events that it saw."""
 
-from parlour.knowledge.engine import Contradiction, OthersUnknown, Posterior
+from parlour.knowledge.engine import (
+    Contradiction,
+    NoAnswer,
+    Odds,
+    OthersUnknown,
+    Places,
+    Posterior,
+    Solution,
+    TooLarge,
+    Unsupported,
+    World,
+)
 from parlour.knowledge.knowledge import Knowledge
+from parlour.knowledge.others.seats import Other
+from parlour.knowledge.proofs import Proof
+from parlour.knowledge.questions import QuestionValue, RankedQuestions
 
-__all__ = ["Contradiction", "Knowledge", "OthersUnknown", "Posterior"]
+__all__ = [
+    "Contradiction",
+    "Knowledge",
+    "NoAnswer",
+    "Odds",
+    "Other",
+    "OthersUnknown",
+    "Places",
+    "Posterior",
+    "Proof",
+    "QuestionValue",
+    "RankedQuestions",
+    "Solution",
+    "TooLarge",
+    "Unsupported",
+    "World",
+]

@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 from copy import copy
 from typing import Any, Self
 
-from parlour.core import Options, Seat, Seen, View
+from parlour.core import Options, Seat, Seen, Table, View
 from parlour.core.codec import AnyGame
 from parlour.core.errors import WrongStream
 from parlour.core.evidence import Evidence, Holder, Thing
@@ -45,6 +45,17 @@ class Knowledge:
     Nothing else ever comes in: it cannot peek. An event that does not belong here raises WrongStream.
     `draws`: where odds are sampled, this many draws are enough; None for as many as an error of 0.02 takes. Fewer
     draws are faster and less precise: `Posterior.error` says how much. What is certain is proved, never sampled.
+
+    >>> import parlour
+    >>> table = parlour.new("alibi", seats=3, seed="tea")
+    >>> knowledge = parlour.Knowledge.of(table, 0)
+    >>> knowledge.certain()[0]  # lies there in every world
+    ('byrd-noon', 'hand/0')
+    >>> odds = knowledge.posterior().odds["fear-blackmail"]
+    >>> round(sum(odds.values()), 9)
+    1.0
+    >>> len(knowledge.stream) == len(table.stream(0))
+    True
     """
 
     def __init__(self, game: AnyGame, options: Options, seat: Seat, draws: int | None = None) -> None:
@@ -60,6 +71,13 @@ class Knowledge:
         self._if_right: EngineSet | None = None  # knows what follows if all claims are facts
         self._posterior: Posterior | None = None
 
+    @classmethod
+    def of(cls, table: Table, seat: Seat, draws: int | None = None) -> Self:
+        """What a seat knows at a table now. `follow(table.stream(seat))` brings it up to date later."""
+        knowledge = cls(table.game, table.options, seat, draws)
+        knowledge.follow(table.stream(seat))
+        return knowledge
+
     def __repr__(self) -> str:
         return f"Knowledge({self.game.name!r}, seat={self.seat}, events={len(self.stream)})"
 
@@ -70,6 +88,7 @@ class Knowledge:
 
     @property
     def stream(self) -> list[Seen]:
+        """The events taken in so far."""
         return self._view.stream
 
     def _new_engines(self) -> EngineSet:

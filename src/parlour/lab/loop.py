@@ -6,7 +6,7 @@ from typing import Any
 
 from parlour.bots import Player
 from parlour.core import Choice, Seat, Seen, Table
-from parlour.core.table import By
+from parlour.core.log import By
 
 
 class Seated:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from parlour.bots import bot
 from parlour.core import Table, read_options, seed_of
-from parlour.core.record import record_of, write_record
+from parlour.core.record import write_record
 from parlour.games import load
 from parlour.lab.loop import play_out
 
@@ -75,7 +75,7 @@ def play_one(plan: SimulationPlan, number: int, tally: SimulationTally) -> None:
     tally.games += 1
     tally.wins = [mine + share for mine, share in zip(tally.wins, table.score or (), strict=True)]
     if plan.keep:
-        tally.records.append(write_record(record_of(table, bots=plan.bots)))
+        tally.records.append(write_record(table.record(bots=plan.bots)))
 
 
 def report(plan: SimulationPlan, tally: SimulationTally) -> dict[str, Any]:

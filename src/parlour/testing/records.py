@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from parlour.core import Move, Offer, Table
 from parlour.core.codec import write
 from parlour.core.errors import EditedRecord
-from parlour.core.record import Record, read_record, record_of, replay, write_record
+from parlour.core.record import Record, read_record, write_record
+from parlour.core.replay import replay
 from parlour.games import load
 from parlour.testing import clocks
 from parlour.testing.cases import Case
@@ -19,8 +20,8 @@ from parlour.testing.tables import new_table, random_game, some_moves
 def a_record_folds_to_its_table(case: Case) -> None:
     table = random_game(case.game, case.options, "again", case.box)
     twin = random_game(case.game, case.options, "again", case.box)
-    text = write_record(record_of(table))
-    assert write_record(record_of(twin)) == text
+    text = write_record(table.record())
+    assert write_record(twin.record()) == text
     replayed = replay(load(case.game, case.box), read_record(text))
     assert replayed.log == table.log
     assert write(replayed.game.scene(replayed.position)) == write(table.game.scene(table.position))
@@ -30,7 +31,7 @@ def an_edited_answer_of_the_clock_is_noticed(case: Case) -> None:
     table = new_table(case.game, case.options, "late", case.box)
     chance = Random(str(case))
     clocks.play_against_the_clock(table, [chance.random() < 0.7 for _ in range(60)])
-    record, game = record_of(table), load(case.game, case.box)
+    record, game = table.record(), load(case.game, case.box)
     assert replay(game, record).log == table.log
     for number, move in other_answers(table)[:10]:
         with pytest.raises(EditedRecord) as error:

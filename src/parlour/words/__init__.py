@@ -16,6 +16,7 @@ from parlour.core.options import Options
 from parlour.core.values import PLACE, REST, SEAT, Move, Seat, Seen, Value, tag_of
 
 HIDDEN = "hidden"  # the argument for a secret field
+ENGLISH, SUFFIX = "en", ".ftl"
 COUNTED = ("seat", "last")  # facts of errors that are seats, shown from 1
 
 
@@ -25,6 +26,12 @@ class MissingWords(LookupError):
 
 class Words:
     """The sentences of one language for one game (or none) and one viewer. `names`: of all seats, if known.
+
+    >>> import parlour
+    >>> table = parlour.new("alibi", seats=3, seed="tea")
+    >>> words = parlour.Words(table.game, ("Tom", "Aino", "Basil"), viewer=1)
+    >>> words.seen(table.stream(1)[-1])
+    'Basil picked up a hand.'
 
     A sentence can use the viewer's neighbours, `$left-seat` and `$right-seat`, and for each of its seat fields whether
     that seat is the viewer: `$target-you`, yes or no.
@@ -57,6 +64,7 @@ class Words:
         return str(text)
 
     def has(self, key: str) -> bool:
+        """Whether there is a sentence of this key."""
         return self._pattern(key) is not None
 
     def _pattern(self, key: str) -> Any:
@@ -189,16 +197,23 @@ def keys(package: str, language: str = "en") -> tuple[str, ...]:
     return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
 
 
+def languages() -> tuple[str, ...]:
+    """The languages in which sentences exist. Where one lacks a sentence, it is said in English."""
+    names = (file.name for file in files(__name__).iterdir())
+    return tuple(sorted(name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)))
+
+
 @cache
 def _bundle(language: str, package: str | None) -> FluentBundle:
+    if language not in languages():
+        raise UnknownName("language", language, languages())
     bundle = FluentBundle([language], use_isolating=False)
-    for source in filter(None, (__name__, package)):
-        bundle.add_resource(FluentResource(_source(source, language)))
+    for name in dict.fromkeys((ENGLISH, language)):
+        for source in filter(None, (__name__, package)):
+            if (files(source) / f"{name}{SUFFIX}").is_file():
+                bundle.add_resource(FluentResource(_source(source, name)), allow_overrides=True)
     return bundle
 
 
 def _source(package: str, language: str) -> str:
-    file = files(package) / f"{language}.ftl"
-    if not file.is_file():
-        raise UnknownName("language", language, ("en",))
-    return file.read_text(encoding="utf-8")
+    return (files(package) / f"{language}{SUFFIX}").read_text(encoding="utf-8")

@@ -27,6 +27,7 @@ error-not-asked = Platz { $seat } ist „{ $topic }“ nicht gefragt. Offen: { $
 error-illegal = Hier nicht erlaubt: { $move }. Möglich wäre: { $expected }.
 error-game-over = Das Spiel ist aus.
 error-too-many-moves = Es gibt mehr als { $limit } Züge: zu viele für eine Liste.
+error-nothing-to-undo = Es gibt keine Antwort, die sich zurücknehmen ließe.
 error-unseeded = Was an diesem Tisch gezogen wurde, war gewählt: kein Startwert belegt es.
 error-no-such-seat = Es gibt keinen Platz { $seat }: die Plätze zählen von 0 bis { $last }.
 error-bad-option = „{ $value }“ geht nicht für { $option }. Erlaubt: { $expected }.
@@ -37,6 +38,7 @@ error-not-installed = Parlour ist nicht installiert. Im Ordner des Projekts "mak
 error-game-left-out = Das installierte Spiel { $game } ({ $entry }) fehlt: { $reason }
 error-not-at-this-table = „{ $name }“ spielt an so einem Tisch nicht, nur mit einem davon: { $tables }. Hier spielen: { $expected }.
 error-not-a-record = Das ist keine Aufzeichnung eines Spiels, oder sie ist unvollständig: { $reason }
+error-several-records = In dieser Datei sind { $count } Spiele; hier wird eines gebraucht.
 error-newer-record = Das ({ $what }) hat Version { $version }; dieses Parlour kennt Version { $known }. Ein neueres liest es.
 error-edited-record = Diese Aufzeichnung wurde nachträglich verändert ({ $entry ->
         [0] { $reason }

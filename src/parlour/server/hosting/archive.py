@@ -9,7 +9,7 @@ from msgspec import Struct
 from parlour.core import SPECTATOR, Seat, View
 from parlour.core.codec import write
 from parlour.core.errors import NoSuchSeat
-from parlour.core.record import Change, Record, record_of
+from parlour.core.record import Change, Record
 from parlour.core.scene import Scene
 from parlour.server.errors import NotNow
 from parlour.server.table import rows
@@ -83,8 +83,7 @@ def record(room: Room, names: dict[str, str]) -> Record:
     """The record of the game, with the current names of its guests; deleted guests have none."""
     assert room.table is not None
     unnamed = Words().say("guest")
-    return record_of(
-        room.table,
+    return room.table.record(
         names=tuple(_name(seat, names, unnamed) for seat in room.first),
         bots=tuple(seat.bot for seat in room.first),
         assist=room.assist,

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from parlour.core.errors import EditedRecord
-from parlour.core.record import Change, Record, read_record, with_events
+from parlour.core.record import Change, Record, read_record
+from parlour.core.replay import with_events
 from parlour.games import replay
 from parlour.server.errors import BadName, LongRecord, UnfinishedRecord
 from parlour.server.sanitize import clean_name

@@ -9,9 +9,9 @@ import msgspec
 from parlour.core import Move, Seat, Table
 from parlour.core.codec import write
 from parlour.core.errors import Refused
+from parlour.core.log import By
 from parlour.core.record import RecordedMove, line_of
 from parlour.core.shuffle import Parts
-from parlour.core.table import By
 from parlour.server.table import rows
 from parlour.server.table.deadlines import Settle
 from parlour.server.table.room import Room

@@ -10,8 +10,8 @@ from parlour.core import SPECTATOR, Choice, Move, Options, Seat, Table
 from parlour.core.chance import commitment
 from parlour.core.codec import AnyGame, read_move
 from parlour.core.errors import GameOver, ParlourError
+from parlour.core.log import By, Entry
 from parlour.core.record import Change, HelpLevel, RecordedMove, entry_of
-from parlour.core.table import By, Entry
 from parlour.server.clock import Milliseconds
 from parlour.server.errors import Answering, BadMessage, NotNow, NotYours, OnPause
 from parlour.server.table import rows

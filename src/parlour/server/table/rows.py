@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from parlour.core.log import By
 from parlour.core.record import HelpLevel, Record, RecordedMove
-from parlour.core.table import By
 from parlour.core.values import Seat, Value
 
 Order = Literal["arrival", "clockwise"]

@@ -5,9 +5,9 @@ import msgspec
 from parlour.core import Drawn, Options, Seat, Table
 from parlour.core.codec import AnyGame
 from parlour.core.errors import NotAsked
-from parlour.core.record import with_events
+from parlour.core.log import By
+from parlour.core.replay import with_events
 from parlour.core.shuffle import Parts
-from parlour.core.table import By
 from parlour.games import load_version_1, replay
 from parlour.server.table import moves, rows
 from parlour.server.table.deadlines import Settle

@@ -1,0 +1,236 @@
+"""The library as a researcher meets it: what is exported, printed, copied, taken back, saved and explained."""
+
+import copy
+import doctest
+import inspect
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour import bots, core, knowledge, records, words
+from parlour.core import NATURE, Table, by_hand, contract, record, seed_of, table, values
+from parlour.core.errors import NothingToUndo, SeveralRecords, UnknownName
+from parlour.games import catalogue
+from parlour.words import Words, languages
+
+PUBLIC = (parlour, core, knowledge, bots, words, records)
+EXAMPLES = {contract: 8, record: 5, table: 9, knowledge.knowledge: 6, words: 4}
+
+
+def played(game: str, answers: int, seed: str = "tea") -> Table:
+    found, chance = parlour.new(game, seed=seed), Random(seed)
+    for _ in range(answers):
+        answer(found, chance)
+    return found
+
+
+def answer(at: Table, chance: Random) -> None:
+    choice = chance.choice(at.choices)
+    offers = [offer for offer in choice.offers if not offer.final] or choice.offers
+    offer = chance.choice(offers)
+    at.submit(choice.seat, choice.topic, offer.at(chance.randrange(offer.size)))
+
+
+def state(at: Table) -> tuple[Any, ...]:
+    return (
+        tuple(at.log),
+        repr(at.position),
+        at.choices,
+        [at.information_state(seat) for seat in range(at.options.seats)],
+    )
+
+
+@pytest.mark.parametrize("module", EXAMPLES, ids=lambda module: module.__name__)
+def test_the_examples_in_docstrings_run(module: ModuleType) -> None:
+    result: Any = doctest.testmod(module)
+    assert (result.failed, result.attempted >= EXAMPLES[module]) == (0, True)
+
+
+def exported() -> Iterator[tuple[str, Any]]:
+    for module in PUBLIC:
+        for name in getattr(module, "__all__", [name for name in vars(module) if not name.startswith("_")]):
+            value = getattr(module, name)
+            if (inspect.isclass(value) or inspect.isfunction(value)) and value.__module__.startswith("parlour"):
+                yield f"{module.__name__}.{name}", value
+
+
+def test_everything_exported_has_a_docstring() -> None:
+    missing = []
+    for name, value in exported():
+        methods = [(f"{name}.{key}", part) for key, part in vars(value).items()] if inspect.isclass(value) else []
+        public = [(key, part) for key, part in methods if not key.rpartition(".")[2].startswith("_")]
+        documented = [(key, part) for key, part in public if inspect.isfunction(part) or isinstance(part, property)]
+        missing += [key for key, part in [(name, value), *documented] if not inspect.getdoc(part)]
+    assert sorted(set(missing)) == []
+
+
+def test_knowledge_exports_all_that_it_returns_or_raises() -> None:
+    methods = [part for name, part in vars(knowledge.Knowledge).items() if inspect.isfunction(part) and name[0] != "_"]
+    named = {str(part.__annotations__.get("return")) for part in methods} | {part.__doc__ or "" for part in methods}
+    ours = [
+        name
+        for module in (knowledge.engine, knowledge.proofs, knowledge.questions)
+        for name, kind in vars(module).items()
+        if inspect.isclass(kind) and kind.__module__ == module.__name__
+    ]
+    used = {
+        name for name in ours for text in named if name in text and name not in ("Engine", "EngineSet", "Generator")
+    }
+    assert used >= {"Contradiction", "NoAnswer", "OthersUnknown", "Posterior", "Proof", "RankedQuestions"}
+    assert used - set(knowledge.__all__) == set()
+
+
+@pytest.mark.parametrize("twin", [Table.copy, copy.copy, copy.deepcopy], ids=lambda twin: twin.__name__)
+@pytest.mark.parametrize("game", catalogue())
+def test_a_move_on_a_copy_leaves_the_table_as_it_is(game: str, twin: Any) -> None:
+    original = played(game, 6)
+    before = state(original)
+    other = twin(original)
+    answer(other, Random(1))
+    assert state(original) == before
+    assert len(other.log) > len(original.log)
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_taking_back_leads_through_every_earlier_state(game: str) -> None:
+    at, chance = parlour.new(game, seed="back"), Random(3)
+    states = [state(at)]
+    for _ in range(12):
+        answer(at, chance)
+        states.append(state(at))
+    while len(states) > 1:
+        states.pop()
+        undone = at.undo()
+        assert undone.by == "seat"
+        assert state(at) == states[-1]
+    with pytest.raises(NothingToUndo):
+        at.undo()
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_a_table_goes_on_after_taking_back_as_if_nothing_had_been(game: str) -> None:
+    straight, detour = played(game, 5), played(game, 5)
+    answer(detour, Random(9))
+    detour.undo()
+    for at in (straight, detour):
+        chance = Random(4)
+        for _ in range(5):
+            answer(at, chance)
+    assert state(detour) == state(straight)
+    assert detour.record() == straight.record()
+
+
+def test_a_replayed_game_can_be_taken_back() -> None:
+    at = played("complots", 8)
+    again = parlour.replay(at.record())
+    assert again.undo() == at.undo()
+    assert state(again) == state(at)
+
+
+def test_draws_made_by_hand_are_taken_back_one_by_one() -> None:
+    small = parlour.new("sherlock-13", box="small", seats=2, chance=by_hand)
+    before = state(small)
+    small.submit(NATURE, small.choices[0].topic, small.chance_outcomes()[0][0])
+    assert small.undo().seat == NATURE
+    assert state(small) == before
+
+
+def test_a_seed_may_be_text() -> None:
+    game = parlour.load("sherlock-13")
+    options = game.options(seats=3)
+    assert Table(game, options, "tea").log == Table(game, options, seed_of("tea")).log
+    assert parlour.new("sherlock-13", seats=3, seed="tea").log == Table(game, options, "tea").log
+
+
+def test_without_a_seed_every_table_is_another() -> None:
+    assert parlour.new("sherlock-13").seed != parlour.new("sherlock-13").seed
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_a_game_is_saved_and_opened(game: str, tmp_path: Path) -> None:
+    at = played(game, 7)
+    parlour.save_record(at.record(names=("Nora",)), tmp_path / "game.json")
+    opened = parlour.open_record(tmp_path / "game.json")
+    assert opened.names == ("Nora",)
+    assert state(parlour.replay(opened)) == state(at)
+
+
+def test_a_file_of_several_games_is_opened_as_such(tmp_path: Path) -> None:
+    games = [played("sherlock-13", count).record() for count in (1, 2)]
+    (tmp_path / "games.jsonl").write_bytes(b"\n".join(map(record.write_record, games)))
+    assert parlour.open_records(tmp_path / "games.jsonl") == games
+    with pytest.raises(SeveralRecords):
+        parlour.open_record(tmp_path / "games.jsonl")
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_knowledge_of_a_table_is_that_of_its_stream(game: str) -> None:
+    at = played(game, 4)
+    fresh = knowledge.Knowledge(at.game, at.options, 1)
+    fresh.follow(at.stream(1))
+    assert knowledge.Knowledge.of(at, 1).lines == fresh.lines
+    assert knowledge.Knowledge.of(at, 1).possible() == fresh.possible()
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_what_is_printed_can_be_read(game: str) -> None:
+    at = played(game, 8)
+    printed = [str(at.view(0)), *map(str, at.stream(0)), *map(str, at.log), *map(repr, (at, at.game, at.view(0)))]
+    assert [text for text in printed if " object at 0x" in text or "=" in str(at.view(0))] == []
+    own = [card.face for zone in at.game.scene(at.view(0)).zones for card in zone.cards if card.face]
+    assert [face for face in own if face not in str(at.view(0))] == []
+    lines = str(at.view(0)).splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["table", *(f"seat {seat}" for seat in range(4))]
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_what_is_printed_for_a_seat_shows_only_what_it_saw(game: str) -> None:
+    one, other = played(game, 0, "a"), played(game, 0, "b")
+    spectator = core.SPECTATOR
+    if one.information_state(spectator) == other.information_state(spectator):
+        assert str(one.view(spectator)) == str(other.view(spectator))
+    assert "?" in str(one.view(spectator))
+
+
+def test_a_hidden_field_prints_as_a_question_mark_and_a_missing_one_not_at_all() -> None:
+    dealt = parlour.new("sherlock-13", seats=3, seed="tea").stream(1)
+    assert any("?" in str(event) for event in dealt)
+    assert not any("None" in str(event) for event in dealt)
+
+
+def test_an_event_says_who_sees_its_secrets() -> None:
+    events = [event for entry in parlour.new("sherlock-13", seats=3, seed="tea").log for event in entry.events]
+    secret = [event for event in events if values.secret_fields(type(event.what)) and event.knowers == {1}]
+    assert [str(event).endswith("[secrets only for seats (1)]") for event in secret] == [True] * len(secret)
+    assert secret
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", catalogue())
+def test_every_event_has_a_sentence_in_every_language(game: str, language: str) -> None:
+    at = played(game, 10)
+    said = Words(at.game, viewer=0, language=language)
+    assert all(said.seen(event) for event in at.stream(0))
+    assert said.say("you") == {"en": "you", "de": "du"}[language]
+
+
+def test_an_unknown_language_names_the_known_ones() -> None:
+    with pytest.raises(UnknownName) as refused:
+        Words(language="tlh")
+    assert refused.value.facts["expected"] == languages() == ("de", "en")
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_a_table_goes_to_another_process(game: str) -> None:
+    at = played(game, 6)
+    there = pickle.loads(pickle.dumps(at))
+    assert state(there) == state(at)
+    answer(at, Random(1))
+    answer(there, Random(1))
+    assert state(there) == state(at)
