@@ -1,7 +1,6 @@
 # Needs python3 (3.11 or newer, with venv), make and git; everything else comes from the hash-locked requirements.
 PY ?= python3
 python := .venv/bin/python
-export PYTHONPATH := src
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
@@ -11,8 +10,12 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: .venv/.run web/dist/.built ## serve tables for you and your friends, and open a browser
-	@$(python) -m parlour serve
+# Only from make's command line: shells and other tools have variables of these names, too.
+given = $(if $(filter command,$(origin $(1))),$(2)$($(1)))
+
+run: .venv/.run web/dist/.built ## serve tables for you and your friends, and open a browser (PORT=8001 HOST=127.0.0.1)
+	@PARLOUR_STARTED_BY="$(strip make run $(call given,HOST,HOST=))" \
+	  $(python) -m parlour serve $(call given,HOST,--host ) $(call given,PORT,--port )
 
 play: .venv/.run ## play Sherlock 13 in the terminal against bots
 	@$(python) -m parlour play sherlock-13
@@ -54,7 +57,7 @@ browser: .venv/.run web/node_modules/.installed ## find a browser for the tests,
 	@test -n "$$BROWSER_PATH" || command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null \
 	  || test -f .cache/chromium/.ok || { echo "Unpacking a browser ..."; node web/scripts/unpack_chromium.mjs; }
 
-bench: export PYTHONPATH := src:tests
+bench: export PYTHONPATH := tests
 bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour against other libraries and solvers; load tests of the server; trace the page
 	@.venv-bench/bin/python bench/run.py
 	@.venv-bench/bin/python bench/log.py
@@ -65,14 +68,14 @@ bench: .venv-bench/.bench .venv/.dev web browser ## time Parlour against other l
 	@$(python) bench/page.py
 
 measure: .venv/.dev ## the shape of the code: modules, lines, functions, import cycles, reused names
-	@PYTHONPATH=src:tests $(python) -m kit.shape
+	@PYTHONPATH=tests $(python) -m kit.shape
 
 compare: .venv/.run ## compare the server under load with that of another commit (BASE=COMMIT)
 	@$(python) bench/compare.py $(BASE)
 
 nightly: .venv/.dev ## the long tests
 	@$(python) -m pytest -n 2 -m nightly --timeout 3600
-	@PYTHONPATH=src:tests $(python) -m kit.calibration 2000
+	@PYTHONPATH=tests $(python) -m kit.calibration 2000
 
 ladder: .venv/.run ## measure the bots of every game, and store their ratings
 	@$(python) -m parlour ladder --jobs 2 --deals 200 --write src/parlour/bots/measured.json
@@ -81,25 +84,23 @@ ladder: .venv/.run ## measure the bots of every game, and store their ratings
 fit: .venv/.run ## fit the racers' win models on games of a mixed field
 	@$(python) -m parlour.lab.fit 100
 
-transcripts: export PYTHONPATH := src:tests
+transcripts: export PYTHONPATH := tests
 transcripts: .venv/.dev web browser ## rewrite the transcripts of whole games
 	@$(python) -m kit.transcripts
 	@$(python) -m browser.heard
 
 snapshots: .venv/.dev ## rewrite the snapshots of the engines' results in fixed positions
-	@PYTHONPATH=src:tests $(python) -m kit.snapshots
+	@PYTHONPATH=tests $(python) -m kit.snapshots
 
 pictures: .venv/.dev web browser ## pictures of every page into .cache/pictures; those of the documents also into docs/pictures
-	@PYTHONPATH=src:tests $(python) -m browser.pictures
+	@PYTHONPATH=tests $(python) -m browser.pictures
 
 docs: .venv/.dev ## the documents and the docstrings as a site, into .cache/docs; checks their links
 	@$(python) -m sphinx -q -W --keep-going -E -c docs/site -d .cache/docs-trees . .cache/docs
 	@echo ".cache/docs/index.html"
 
-wheel: .venv/.dev web ## the package with its page, into dist
-	@rm -rf src/parlour/web && cp -R web/dist src/parlour/web
-	@$(python) -m uv build --wheel --quiet -o dist 2>/dev/null || $(python) -m pip wheel -qq --no-deps -w dist . ; \
-	  built=$$?; rm -rf src/parlour/web; test $$built = 0 && ls dist/*.whl
+wheel: .venv/.run web ## the package with its page, into dist: wheel and source
+	@rm -rf dist && $(python) -m hatchling build -d dist
 
 lock: .venv/.uv ## update the lock files of the requirements (UPGRADE=1: to the newest versions)
 	@for set in uv run dev bench; do \
@@ -120,13 +121,15 @@ web/dist/.built: web/node_modules/.installed web/index.html web/vite.config.ts $
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
-# A stamp file marks a finished step: a venv without its .uv is incomplete, and is made again.
-.venv/.run: requirements/run.lock .venv/.uv pyproject.toml
+# A stamp file marks a finished step: a venv without its .uv is incomplete, and is made again. The metadata of the project
+# comes from the files in `project`; the second holds the version.
+project := pyproject.toml src/parlour/__init__.py
+.venv/.run: requirements/run.lock .venv/.uv $(project)
 	$(install)
-.venv/.dev: requirements/dev.lock .venv/.uv pyproject.toml
+.venv/.dev: requirements/dev.lock .venv/.uv $(project)
 	$(install)
 	@touch .venv/.run
-.venv-bench/.bench: requirements/bench.lock .venv-bench/.uv pyproject.toml
+.venv-bench/.bench: requirements/bench.lock .venv-bench/.uv $(project)
 	$(install)
 
 %/.uv:

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.bots import errors as bot_errors
 from parlour.bots import rungs
 from parlour.core import SPECTATOR, kebab, tag_of
 from parlour.core import errors as error_types
 from parlour.core.errors import ParlourError
 from parlour.games import catalogue, load
+from parlour.lab import workers
 from parlour.server import errors as server_errors
 from parlour.store import errors as store_errors
 from parlour.testing import sentences
@@ -22,7 +24,7 @@ from parlour.testing.tables import new_table
 from parlour.words import Words, keys
 
 SOURCE = Path(parlour.__file__).parent
-HOSTS = (server_errors, store_errors)
+HOSTS = (bot_errors, workers, server_errors, store_errors)
 ERRORS = [
     error_types.Late("turn/1", ()),
     error_types.NotAsked(1, "turn/1", ("turn/2",)),
@@ -38,6 +40,7 @@ ERRORS = [
     error_types.UnknownName("game", "chess", ("alibi",)),
     error_types.GameLeftOut("chess", "chess_game:GAME", "ImportError: no board"),
     error_types.NotInstalled(),
+    error_types.ExtraMissing("arena", "openskill"),
     error_types.NotAtThisTable("gambler", ("seats=3/4",), ("random",)),
     error_types.BadText("flub", ("pass",)),
     error_types.NotARecord("cut short"),
@@ -118,9 +121,9 @@ def is_error(kind: Any) -> bool:
     return inspect.isclass(kind) and issubclass(kind, ParlourError)
 
 
-def test_every_error_of_the_server_and_the_store_has_a_sentence() -> None:
+def test_every_error_above_the_core_has_a_sentence() -> None:
     kinds = {kind for module in HOSTS for kind in vars(module).values() if is_error(kind)}
-    own = [kind for kind in kinds if kind.__module__.startswith(("parlour.server", "parlour.store"))]
+    own = [kind for kind in kinds if not kind.__module__.startswith("parlour.core") and kind is not bot_errors.BotError]
     assert [kind for kind in own if not Words().has(f"error-{kebab(kind.__name__)}")] == []
 
 

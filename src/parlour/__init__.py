@@ -26,7 +26,7 @@ __all__ = [
     "replay",
     "save_record",
 ]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 _LATE = {"Knowledge": "parlour.knowledge", "Words": "parlour.words"}  # imported at first use: they load libraries
 
 

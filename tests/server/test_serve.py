@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 import parlour
+from parlour.server.run import listen
 
 SOURCE = str(Path(parlour.__file__).parent.parent)
 
@@ -23,8 +25,8 @@ def command(*words: str, home: Path) -> list[str]:
     return [sys.executable, "-m", "parlour", *words]
 
 
-def run(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_DATA_HOME": str(home)}
+def run(*words: str, home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_DATA_HOME": str(home), **more}
     return subprocess.run(command(*words, home=home), env=env, capture_output=True, text=True, timeout=100, check=False)
 
 
@@ -81,6 +83,44 @@ def test_a_port_in_use_and_a_file_that_is_not_ours_get_one_line(tmp_path: Path) 
         assert done.returncode == 2
         assert word in done.stderr
         assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_port_in_use_names_the_whole_command_that_works(tmp_path: Path) -> None:
+    with listen("127.0.0.1", 0) as held:
+        port = str(held.getsockname()[1])
+        words = ("serve", "--port", port, "--no-open", "--host", "127.0.0.1")
+        typed = run(*words, home=tmp_path).stderr.strip()
+        joined = run("serve", f"--port={port}", *words[3:], home=tmp_path).stderr.strip()
+        made = run(*words, home=tmp_path, PARLOUR_STARTED_BY="make run HOST=127.0.0.1").stderr.strip()
+        for line, whole in (
+            (typed, "python -m parlour serve --no-open --host 127.0.0.1 --port "),
+            (joined, "python -m parlour serve --no-open --host 127.0.0.1 --port "),
+            (made, "make run HOST=127.0.0.1 PORT="),
+        ):
+            known, _, free = line.partition(f" is in use. This one is free: {whole}")
+            assert known == f"Port {port} of 127.0.0.1"
+            listen("127.0.0.1", int(free)).close()
+
+
+def test_an_address_of_another_machine_is_no_port_in_use(tmp_path: Path) -> None:
+    done = run("serve", "--no-open", "--host", "192.0.2.1", "--port", "8000", home=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("Cannot listen on port 8000 of 192.0.2.1: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_source_without_a_built_page_says_how_to_build_it(tmp_path: Path) -> None:
+    shutil.copytree(Path(SOURCE, "parlour"), tmp_path / "src" / "parlour", ignore=shutil.ignore_patterns("__pycache__"))
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "XDG_DATA_HOME": str(tmp_path)}
+    words = command("serve", "--no-open", "--host", "127.0.0.1", "--port", "0", home=tmp_path)
+    with subprocess.Popen(words, env=env, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        url = process.stdout.readline().split()[-1]
+        with urllib.request.urlopen(url) as page:
+            assert "make web" in page.read().decode()
+        process.send_signal(signal.SIGINT)
+        told = process.stdout.read().splitlines()
+    assert len([line for line in told if 'Run "make web"' in line]) == 1
 
 
 def test_load_is_measured(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Bots: each decides from the stream of its own seat alone."""
 
-from parlour.bots.levels import BUDGET, bot, check, known, rungs, where
+from parlour.bots.levels import BUDGET, bot, check, known, offered, rungs, where
 from parlour.bots.measured import Measure, is_measured, measures, opponent, opponents
 from parlour.bots.player import Answer, Candidate, Player, Setting, Sight, Thinker, best
 
@@ -19,6 +19,7 @@ __all__ = [
     "is_measured",
     "known",
     "measures",
+    "offered",
     "opponent",
     "opponents",
     "rungs",

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from parlour.bots import minds
+from parlour.bots import minds, own
 from parlour.bots.player import Make, Player, Setting
 from parlour.bots.random import RandomBot
 from parlour.core import Options
@@ -52,9 +52,19 @@ def rungs(game: str, options: Options | None = None) -> Mapping[str, Make]:
     return {name: make for name, make in every.items() if among(where(game, name), options)}
 
 
-def _every(game: str) -> Mapping[str, Make]:
-    """The rungs and the scripted players of the lab, which are offered at no table."""
+def of_the_game(game: str) -> Mapping[str, Make]:
+    """The rungs, and the scripted players of the lab, which are offered at no table."""
     return {**rungs(game), **_mind(game)[2]}
+
+
+def offered(game: str, options: Options | None = None) -> Mapping[str, Make]:
+    """The rungs, then the bots that were added and play this game. A bot of the game goes before one of its name."""
+    added = {name: make for name, make in own.playing(game).items() if name not in of_the_game(game)}
+    return {**rungs(game, options), **added}
+
+
+def _every(game: str) -> Mapping[str, Make]:
+    return {**own.playing(game), **of_the_game(game)}
 
 
 def where(game: str, name: str) -> Tables:
@@ -63,11 +73,12 @@ def where(game: str, name: str) -> Tables:
 
 
 def check(game: str, name: str, options: Options) -> None:
-    """UnknownName if the game has no such bot, NotAtThisTable if it does not play with these options."""
-    if name not in rungs(game):
-        raise UnknownName("bot", name, tuple(rungs(game)))
+    """As `known`, for a bot that is offered; NotAtThisTable if it does not play with these options."""
+    if name not in offered(game):
+        own.must_play(game, name)
+        raise UnknownName("bot", name, tuple(offered(game)))
     if not among(where(game, name), options):
-        raise NotAtThisTable(name, described(where(game, name)), tuple(rungs(game, options)))
+        raise NotAtThisTable(name, described(where(game, name)), tuple(offered(game, options)))
 
 
 def bot(name: str, game: AnyGame, options: Options, generator: Random, budget: float = BUDGET) -> Player:
@@ -77,8 +88,9 @@ def bot(name: str, game: AnyGame, options: Options, generator: Random, budget: f
 
 
 def known(game: str, name: str) -> None:
-    """UnknownName if the game has no such bot."""
+    """UnknownName if the game has no such bot, NotItsGame if a bot that was added does not play it."""
     if name not in _every(game):
+        own.must_play(game, name)
         raise UnknownName("bot", name, tuple(_every(game)))
 
 

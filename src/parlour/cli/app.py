@@ -10,7 +10,7 @@ from cyclopts import App, CycloptsError, Parameter
 from cyclopts.exceptions import UnknownCommandError
 
 from parlour import __version__
-from parlour.bots import check, known
+from parlour.bots import check, known, own
 from parlour.cli import arena, know, ladder, listing, new_game, records, serve, terminal
 from parlour.cli.progress import Progress
 from parlour.core import read_options
@@ -67,6 +67,7 @@ def play_command(
     save: Save = None,
     resume: Annotated[Path | None, _help("resume")] = None,
 ) -> None:
+    bots = None if bots is None else own.seated(bots)
     if resume is not None:
         terminal.resume(resume, save)
     elif game is None:
@@ -179,6 +180,7 @@ def serve_command(
     db: Annotated[Path | None, _help("db")] = None,
     host: Annotated[str, _help("host")] = "0.0.0.0",
     port: Annotated[int, _help("port")] = 8000,
+    bots: Annotated[tuple[str, ...], Parameter(name="--bots", help=say("help-own-bots"), negative=())] = (),
     open: Annotated[bool, _help("open")] = True,
     https: Annotated[bool, Parameter(help=say("help-https"), negative=())] = False,
     proxies: Annotated[str, _help("proxies")] = "",
@@ -192,6 +194,8 @@ def serve_command(
     _at_least("per-address", per_address, 2)
     _at_least("help-sessions", help_sessions, 1)
     _at_least("help-memory", help_memory, 1)
+    for spec in ",".join(bots).split(",") if bots else ():
+        own.add(spec.strip())
     away = serve.Away(https, proxies, host_name, metrics, per_address)
     listing.broken_games()
     serve.serve(db, host, port, opened=open, away=away, keep=keep, kept_help=(help_sessions, help_memory))
@@ -267,10 +271,10 @@ def _options(game: str, seats: int | None, words: tuple[str, ...]) -> dict[str, 
 
 
 def _bots(bots: str | None, seats: int) -> tuple[str, ...]:
-    names = tuple((bots or ",".join(["random"] * seats)).split(","))
+    names = [name.strip() for name in bots.split(",")] if bots else ["random"] * seats
     if len(names) != seats:
         raise BadOption("--bots", bots, (say("help-bots-form", seats=seats),))
-    return names
+    return tuple(map(own.seated, names))
 
 
 def _check(game: str, names: tuple[str, ...], options: dict[str, Any]) -> None:

@@ -7,16 +7,17 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Grid
 
+from parlour.bots.own import seated
 from parlour.cli import places
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption
 from parlour.lab.arena import arena, control, controlled
 from parlour.lab.match import DealResult, Match
-from parlour.lab.ratings import Rating, ratings
+from parlour.lab.ratings import Rating, rating_model, ratings
 from parlour.lab.report import TITLES, cells, sentences
 from parlour.lab.report import page as report_page
 from parlour.lab.results import MatchResult, results
-from parlour.lab.runs import played, read_runs
+from parlour.lab.runs import is_comparable, played, read_runs
 from parlour.startup import load_engines
 from parlour.words import Words
 
@@ -30,7 +31,7 @@ def default_runs() -> Path:
 
 def field(bots: str, seats: int | None) -> tuple[str, ...]:
     """A bot for each seat; the last one takes the remaining seats."""
-    names = tuple(name.strip() for name in bots.split(","))
+    names = tuple(seated(name.strip()) for name in bots.split(","))
     if seats is not None and len(names) > seats:
         raise BadOption("--bots", bots, (say("help-field-form", seats=seats),))
     return names + names[-1:] * ((seats or len(names)) - len(names))
@@ -54,6 +55,7 @@ def arena_command(match: Match, deals: int, jobs: int, as_json: bool, page: Path
 
 def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[MatchResult, bool]:
     """The result of these deals, or of those played before an interrupt, and whether all were played."""
+    rating_model()  # a missing extra is reported before hours of games, not after them
     load_engines()  # times are measured: no garbage collection goes through the compiler's objects
     found: list[DealResult] = []
     with Progress(say("progress-deals"), deals) as progress:
@@ -68,7 +70,8 @@ def play(match: Match, deals: int, jobs: int, runs: Path) -> tuple[MatchResult, 
 
 def rated(match: Match, runs: Path) -> dict[str, Rating]:
     """The ratings from all runs of this game with this budget."""
-    return ratings(run for run in read_runs(runs) if (run.match.game, run.match.budget) == (match.game, match.budget))
+    here = [run for run in read_runs(runs) if (run.match.game, run.match.budget) == (match.game, match.budget)]
+    return ratings(filter(is_comparable, here))
 
 
 def as_data(found: MatchResult, base: MatchResult | None, rated: dict[str, Rating]) -> dict[str, Any]:
@@ -99,7 +102,7 @@ def show(found: MatchResult, base: MatchResult | None, rated: dict[str, Rating])
     console = Console(highlight=False)
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for at, title in enumerate(TITLES):
-        grid.add_column(say(f"column-{title}"), justify="right" if at else "left", no_wrap=True)
+        grid.add_column(say(f"column-{title}"), justify="right" if at else "left", no_wrap=at > 0, overflow="fold")
     for line in found.bots:
         grid.add_row(*cells(line, rated.get(line.name)))
     console.print(grid)

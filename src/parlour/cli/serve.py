@@ -5,12 +5,14 @@ import os
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli.invocation import with_port
 from parlour.core.errors import BadOption
 from parlour.startup import prepare
 from parlour.words import Words
@@ -44,7 +46,7 @@ def serve(
     """Serve until Ctrl-C."""
     from parlour.server.http.host_names import check_name
     from parlour.server.logs import configure
-    from parlour.server.run import built_page, listen
+    from parlour.server.run import built_page
     from parlour.server.run import serve as run
     from parlour.server.settings import HelpBounds, Place, Retention, Settings, with_per_address
 
@@ -52,23 +54,47 @@ def serve(
         check_name(name)
     configure()
     prepare(cache=(file or default_file()).parent / "compiled")
-    listen(host, port).close()  # report a port in use before anything else
+    check_port(host, port)  # before anything else
     place = Place(file or default_file(), host, port, away.proxies)
+    page = built_page()
     settings = Settings(
         limits=with_per_address(away.per_address),
         secure=away.https,
-        web=built_page(),
+        web=page,
         listens=host,
         metrics=away.metrics,
         hosts=away.names,
         help=HelpBounds(*kept_help),
         warm_up=True,
     )
-    _loop_factory()(run(place, settings, announce(host, opened), retention=Retention(kept=keep)))
+    _loop_factory()(run(place, settings, announce(host, opened, page is not None), retention=Retention(kept=keep)))
 
 
-def announce(host: str, opened: bool) -> Callable[[int], None]:
-    """Print the server's address, and open it in a browser."""
+def check_port(host: str, port: int) -> None:
+    """PortTaken, with the command that would work, if the port is in use."""
+    from parlour.server.errors import PortTaken
+    from parlour.server.run import listen
+
+    try:
+        listen(host, port).close()
+    except PortTaken:
+        raise PortTaken(host, port, with_port(free_port(host, port))) from None
+
+
+def free_port(host: str, port: int) -> int:
+    """The next port that is free; 0 (any) if the next hundred are in use."""
+    from parlour.server.errors import PortTaken
+    from parlour.server.run import listen
+
+    for other in range(port + 1, min(port + 101, 65_536)):
+        with suppress(PortTaken):
+            listen(host, other).close()
+            return other
+    return 0
+
+
+def announce(host: str, opened: bool, page: bool) -> Callable[[int], None]:
+    """Print the server's address, and open it in a browser. `page`: whether it is built."""
 
     from parlour.server.http.lan_address import EVERYWHERE, address, network_address
 
@@ -82,6 +108,8 @@ def announce(host: str, opened: bool) -> Callable[[int], None]:
             if console.is_terminal:
                 draw_code(there)
         warn_of_few_descriptors(words)
+        if not page:
+            console.print(Text(words.say("serving-no-page")))
         console.print(Text(words.say("serving-stop")))
         sys.stdout.flush()
         if opened:

@@ -10,6 +10,7 @@ from typing import Any
 from rich.text import Text
 
 from parlour.bots import Player, Sight, bot, check, opponent
+from parlour.bots.errors import BotError
 from parlour.cli import places
 from parlour.cli.prompt import Prompt
 from parlour.cli.records import read_game
@@ -104,10 +105,12 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
         closing(table, screen)
         if save:
             write(table, people, save)
-    except (KeyboardInterrupt, EOFError):
+    except (KeyboardInterrupt, EOFError, BotError) as error:
         path = save or state_file(table.game.name)
         write(table, people, path)
         print(f"\n{say('saved', file=str(path))}")
+        if isinstance(error, BotError):
+            raise
 
 
 def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | None) -> None:

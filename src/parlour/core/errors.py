@@ -19,6 +19,10 @@ class ParlourError(Exception):
         self.facts = facts
         super().__init__("; ".join(f"{name}: {_short(value)}" for name, value in facts.items()))
 
+    def __reduce__(self) -> Any:
+        """For pickle and copy: restored without `__init__`, whose arguments are other than the message."""
+        return _restored, (type(self), self.args), self.__dict__
+
 
 class Refused(ParlourError):
     """An answer that the table refuses."""
@@ -112,6 +116,13 @@ class NotInstalled(ParlourError):
     """Parlour runs from its source, without the metadata that names its games."""
 
 
+class ExtraMissing(ParlourError):
+    """A library of one of Parlour's extras is not installed."""
+
+    def __init__(self, extra: str, library: str) -> None:
+        super().__init__(extra=extra, library=library)
+
+
 class NotAtThisTable(ParlourError):
     """A bot that plays this game, but not with these options. `expected`: the bots that do."""
 
@@ -171,6 +182,10 @@ class WrongStream(ParlourError):
 
     def __init__(self, game: str, number: int, event: str) -> None:
         super().__init__(game=game, number=number, event=event)
+
+
+def _restored(kind: type[ParlourError], args: tuple[Any, ...]) -> ParlourError:
+    return kind.__new__(kind, *args)
 
 
 def _short(value: object) -> str:

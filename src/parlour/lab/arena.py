@@ -1,16 +1,14 @@
 """The arena: plays the deals of a match, in one or several processes, with identical results."""
 
-import signal
 from collections.abc import Iterator, Sequence
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
 
 from parlour.lab.match import DealResult, Match, play_deal
 from parlour.lab.runs import append, played
-from parlour.startup import load_engines
+from parlour.lab.workers import spread
 
 CONTROLLED = 10  # one deal in this many is also played by a bot against itself
 
@@ -40,12 +38,5 @@ def controlled(deals: int) -> int:
 def _play(match: Match, numbers: Sequence[int], jobs: int) -> Iterator[DealResult]:
     if jobs == 1 or len(numbers) < 2:
         yield from (play_deal(match, number) for number in numbers)
-        return
-    with get_context("spawn").Pool(min(jobs, len(numbers)), _begin) as pool:
-        yield from pool.imap_unordered(partial(play_deal, match), numbers)
-
-
-def _begin() -> None:
-    """In worker processes: leave Ctrl-C to the parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    load_engines()
+    else:
+        yield from spread(partial(play_deal, match), numbers, jobs)

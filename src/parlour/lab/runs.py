@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 
 import parlour
+from parlour.bots import own
+from parlour.bots.levels import of_the_game
 from parlour.bots.measured import FILE as MEASURED
 from parlour.lab.match import DealResult, Match
 
@@ -43,13 +45,25 @@ def append(file: Path, match: Match, deals: Sequence[DealResult]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("ab", buffering=0) as out:
         for deal in deals:
-            out.write(msgspec.json.encode(Run(match, code(), deal)) + b"\n")
+            out.write(msgspec.json.encode(Run(match, code_of(match), deal)) + b"\n")
 
 
 def played(file: Path, match: Match, deals: int) -> list[DealResult]:
     """The deals of this match that were already played by the same code."""
-    found = {run.deal.number: run.deal for run in read_runs(file) if run.match == match and run.code == code()}
+    now = code_of(match)
+    found = {run.deal.number: run.deal for run in read_runs(file) if run.match == match and run.code == now}
     return [deal for number, deal in found.items() if number < deals]
+
+
+def code_of(match: Match) -> str:
+    """The hash of the code that plays this match: all sources here, and those of bots of one's own."""
+    codes = [code(), *filter(None, map(own.hash_of, sorted(set(match.bots))))]
+    return codes[0] if len(codes) == 1 else sha256(" ".join(codes).encode()).hexdigest()[:16]
+
+
+def is_comparable(run: Run) -> bool:
+    """Whether a rating may use this run: not if a bot of one's own has changed since, or was not added now."""
+    return set(run.match.bots) <= of_the_game(run.match.game).keys() or run.code == code_of(run.match)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Many games among bots. A seed gives the same games with any number of jobs."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 from time import process_time
 from typing import Any
@@ -14,6 +14,7 @@ from parlour.core import Table, read_options, seed_of
 from parlour.core.record import write_record
 from parlour.games import load
 from parlour.lab.loop import play_out
+from parlour.lab.workers import spread
 
 CHUNK = 50  # games between two reports
 
@@ -50,9 +51,8 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[SimulationTally]:
     chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
     if jobs == 1:
         yield from (play_chunk(plan, chunk) for chunk in chunks)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(play_chunk, [plan] * len(chunks), chunks)
+    else:
+        yield from spread(partial(play_chunk, plan), chunks, jobs, in_order=True)
 
 
 def play_chunk(plan: SimulationPlan, numbers: range) -> SimulationTally:

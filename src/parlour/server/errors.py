@@ -127,8 +127,17 @@ class Broken(ParlourError):
 
 
 class PortTaken(ParlourError):
-    def __init__(self, host: str, port: int) -> None:
-        super().__init__(host=host, port=str(port))  # 8000, not 8,000
+    """`command`: one that serves on a free port."""
+
+    def __init__(self, host: str, port: int, command: str = "parlour serve --port 0") -> None:
+        super().__init__(host=host, port=str(port), command=command)  # 8000, not 8,000
+
+
+class CannotListen(ParlourError):
+    """An address that is not of this machine, or a port that this user may not use."""
+
+    def __init__(self, host: str, port: int, reason: str) -> None:
+        super().__init__(host=host, port=str(port), reason=reason)
 
 
 class LongRecord(BadRecord):

@@ -1,6 +1,7 @@
 """Runs the server: one process, one file, one port."""
 
 import asyncio
+import errno
 import gc
 import socket
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import structlog
 import uvicorn
 
 from parlour.server.clock import Clock, SystemClock
-from parlour.server.errors import PortTaken, TooMany
+from parlour.server.errors import CannotListen, PortTaken, TooMany
 from parlour.server.hosting.registry import TableRegistry
 from parlour.server.hosting.upgrade import upgrade
 from parlour.server.http.app import application
@@ -67,16 +68,18 @@ async def serve(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; PortTaken if the port is in use."""
+    """A listening socket; PortTaken if the port is in use, CannotListen if the address cannot be used at all."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
         listening.listen(2048)
-    except OSError:
+    except OSError as error:
         listening.close()
-        raise PortTaken(host, port) from None
+        if error.errno == errno.EADDRINUSE:
+            raise PortTaken(host, port) from None
+        raise CannotListen(host, port, error.strerror or str(error)) from None
     return listening
 
 

@@ -38,8 +38,21 @@ error-unknown-option = There is no option { $option }. There are: { $expected }.
 error-option-conflict = Option { $option } cannot be "{ $value }" here: it needs { $expected }.
 error-unknown-name = There is no { $what } "{ $name }". There are: { $expected }.
 error-not-installed = Parlour is not installed. Run "make setup", or "pip install -e ." in the project's folder.
+error-extra-missing = This needs { $library }, which is not installed. Run: pip install "parlour[{ $extra }]"
 error-game-left-out = The installed game { $game } ({ $entry }) is left out: { $reason }
 error-not-at-this-table = The bot "{ $name }" does not play at such a table, only with one of: { $tables }. Here play: { $expected }.
+error-not-its-game = The bot "{ $name }" does not play { $game }, only: { $expected }.
+error-bad-bot = The bot { $spec } cannot be used: { $why ->
+        [file] there is no such file
+        [import] { $reason }
+        [name] there is no "{ $reason }" in it
+        [callable] "{ $reason }" is neither a class nor a function
+        [taken] another bot of this run has the name { $reason }
+       *[letters] its name { $reason } needs 1 to 100 of A-Z, a-z, 0-9 and "_.:-"
+    }
+error-bot-failed = The bot { $bot } on seat { $seat } failed ({ $place }): { $reason }
+error-bot-refused = The bot { $bot } on seat { $seat } answered { $move }, which is not allowed. What may be answered: { $expected }.
+error-worker-died = A worker process was ended or crashed, so the run stops. What was finished before is kept.
 error-bad-text = Cannot read "{ $text }". Expected: { $expected }.
 error-not-a-record = This is not a record of a game, or it is cut short: { $reason }
 error-several-records = { $count } games are in this file; here it takes one.
@@ -82,7 +95,7 @@ help-arena = Let bots play against each other: every deal with every seating, wi
 help-ladder = Measure a game's ladder: every bot against the one below it, ratings and times.
 help-ladder-game = Name of a game, as "parlour games" lists it; all games if not given.
 help-write = Put what was measured into this file.
-help-field = The bots, with commas between; the last one takes the seats that are left.
+help-field = The bots, with commas between, each by name or as FILE.py:NAME or MODULE:NAME; the last one takes the seats that are left.
 help-field-form = at most { $seats } names with commas between
 help-deals = How many deals; each is played with every seating.
 help-budget = Milliseconds of one core that a bot may take for a move.
@@ -93,14 +106,14 @@ help-verify = Check a saved game: the seed and the parts of the seats against th
 help-game = Name of a game, as "parlour games" lists it.
 help-seats = How many seats.
 help-my-seat = Your seat: its name, or its number, counted from 1.
-help-opponents = The bot on the other seats; if not given, the strongest that answers at once.
+help-opponents = The bot on the other seats, by name or as FILE.py:NAME or MODULE:NAME; if not given, the strongest that answers at once.
 help-option = An option of the game as NAME=VALUE; may be given several times.
 help-option-form = NAME=VALUE
 help-seed = Anything; the same seed gives the same deal.
 help-save = Write the record of the game to this file.
 help-save-many = Write the records of all games to this file, one a line.
 help-resume = Go on with a game that was saved.
-help-bots = A bot a seat, with commas between.
+help-bots = A bot a seat, with commas between, each by name or as FILE.py:NAME or MODULE:NAME.
 help-bots-form = { $seats } names with commas between
 help-count = How many games.
 help-json = Print one JSON object instead of a table.
@@ -201,6 +214,7 @@ help-restore = Put a backup in the place of the server's file, also while it run
 help-db = The server's file; one among the user's own data if not given.
 help-host = The address to listen on; 127.0.0.1 keeps it to this machine.
 help-port = The port to listen on.
+help-own-bots = Bots of your own that tables offer too, as FILE.py:NAME or MODULE:NAME or by an installed name; with commas between or given several times.
 help-open = Open a browser.
 help-https = It is reached over https: cookies go over nothing else.
 help-proxies = Addresses of proxies, with commas between, whose word on a client's address is taken.
@@ -222,12 +236,13 @@ load-memory = { $tables } tables with { $sockets } sockets: { $table } KiB a tab
 serving = Parlour is served at { $address }
 serving-network = For others on the same network: { $address }
 serving-few = This process may have only { $allowed } files open (ulimit -n), so it takes at most { $connections } connections. For more, run "ulimit -n { $wanted }" before you start it.
+serving-no-page = The page is not built yet: browsers only see a list of the games. Run "make web" in the project's folder, then start again.
 serving-stop = Ctrl-C stops it.
 backed-up = Copied to { $file }.
 restored = Restored from { $file }.
 guest = Guest
 page-title = Parlour
-page-terminal = There is no page to play on yet: play in a terminal (parlour play GAME), or let a program sit down.
+page-terminal = The page is not built yet. Run "make web" in the project's folder and start the server again, play in a terminal (parlour play GAME), or let a program sit down.
 page-running = The server is running. Its games:
 page-docs = The interface for programs
 page-docs-about = All requests, their bodies and what they get. The description in JSON:
@@ -265,6 +280,7 @@ error-help-failed = Help could not be worked out. Try again.
 error-not-certain = That is not certain: { $thing } in { $holder }.
 error-no-such-place = There is nothing at { $path }.
 error-broken = Something went wrong on our side. Nothing was changed.
-error-port-taken = Port { $port } of { $host } is in use. Choose another one with --port.
+error-port-taken = Port { $port } of { $host } is in use. This one is free: { $command }
+error-cannot-listen = Cannot listen on port { $port } of { $host }: { $reason }.
 error-long-record = This record has { $lines } lines; this server takes at most { $most }.
 error-unfinished-record = This game is not over: it cannot be shown to everybody.

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from parlour.bots import check, opponent
+from parlour.bots import check, offered, opponent
 from parlour.core import Seat
 from parlour.core.errors import BadOption, NoSuchSeat
 from parlour.core.record import HelpLevel
@@ -239,9 +239,10 @@ async def note(table: LiveTable, actor: Actor, text: str) -> None:
 
 
 def _bot(table: LiveTable, name: str | None) -> str:
-    """The named bot, or the default opponent at such a table."""
+    """The named bot, or the default opponent at such a table. It also takes the place of a seated bot that is gone."""
     game, options = table.room.game.name, table.room.options
-    chosen = opponent(game, options) if name is None else name
+    gone = name in {state.bot for state in table.room.seats} - offered(game).keys()
+    chosen = opponent(game, options) if name is None or gone else name
     check(game, chosen, options)
     return chosen
 

@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
+from parlour.bots.own import LETTERS
 from parlour.core.errors import EditedRecord
 from parlour.core.record import Change, Record, read_record
 from parlour.core.replay import with_events
 from parlour.games import replay
 from parlour.server.errors import BadName, LongRecord, UnfinishedRecord
 from parlour.server.sanitize import clean_name
-
-BOT_MOST = 40
 
 
 def read(text: bytes, most: int) -> Record:
@@ -39,17 +38,12 @@ def _check_people(record: Record, seats: int) -> None:
     if not all(_fits(change, seats, len(record.lines)) for change in record.changes):
         raise EditedRecord(None, "changes")
     bots = (*record.bots, *(change.bot for change in record.changes))
-    if not all(bot is None or _is_bot(bot) for bot in bots):
+    if not all(bot is None or LETTERS.fullmatch(bot) for bot in bots):  # the name of a bot of any version
         raise EditedRecord(None, "bots")
 
 
 def _fits(change: Change, seats: int, lines: int) -> bool:
     return change.seat in range(seats) and change.line in range(lines + 1)
-
-
-def _is_bot(name: str) -> bool:
-    """Whether this can be the name of a bot of any version."""
-    return 0 < len(name) <= BOT_MOST and name.isascii() and name.replace("-", "").isalnum()
 
 
 def _name(text: str) -> str:

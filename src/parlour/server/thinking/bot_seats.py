@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
+from parlour.bots.own import spec_of
 from parlour.core import Choice, Drawn, Move, Seat
 from parlour.core.errors import ParlourError
 from parlour.server.clock import Clock, Milliseconds
@@ -105,6 +106,7 @@ class BotSeats:
             stream=tuple(view.stream),
             topics=frozenset(choice.topic for choice in choices),
             chance=self._chance().getrandbits(64),
+            own=spec_of(name),
         )
 
     def _stop(self, seat: Seat) -> None:

@@ -7,14 +7,20 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.bots import BUDGET, Answer, bot
+from parlour.bots.errors import BotFailed
+from parlour.bots.own import add
 from parlour.core import Options, Seat, Seen, View
 from parlour.games import load
+from parlour.server.thinking.worker_pool import WorkFailed
 
 REMEMBERED = 200  # bots kept; a dropped one reads its stream again
 
 
 class Ask(Struct, frozen=True):
-    """A request to a bot. `player`: the same for all its answers in a game. `chance`: the seed of its draws."""
+    """A request to a bot. `player`: the same for all its answers in a game. `chance`: the seed of its draws.
+
+    `own`: where a bot that was added to the server is found, which no client sees; None for the bots of the game.
+    """
 
     player: str
     bot: str
@@ -25,6 +31,7 @@ class Ask(Struct, frozen=True):
     stream: tuple[Seen, ...]
     topics: frozenset[str]
     chance: int
+    own: str | None
 
 
 class BotSession:
@@ -32,6 +39,8 @@ class BotSession:
 
     def __init__(self, ask: Ask) -> None:
         game = load(ask.game, ask.box)
+        if ask.own is not None:
+            add(ask.own)
         self._player = bot(ask.bot, game, ask.options, Random(ask.chance), BUDGET)
         self._view = View(game, ask.options, ask.seat)
 
@@ -68,4 +77,7 @@ def think(ask: Ask) -> Answer | None:
     _sessions[ask.player] = session
     while len(_sessions) > REMEMBERED:
         _sessions.popitem(last=False)
-    return session.answer(ask)
+    try:
+        return session.answer(ask)
+    except BotFailed as error:
+        raise WorkFailed(f"{error.facts['error']} in {error.facts['place']}") from error

@@ -130,5 +130,7 @@ def serve(pipe: "Connection[Any, Any]", nice: int) -> None:
 def _result(work: Callable[..., Any], given: tuple[Any, ...]) -> tuple[bool, Any]:
     try:
         return True, work(*given)
+    except WorkFailed as error:
+        return False, str(error)
     except Exception as error:  # only its type: its message could name a card
         return False, type(error).__name__

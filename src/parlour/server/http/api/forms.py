@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from parlour.bots.levels import Tables
+from parlour.bots.own import MOST
 from parlour.core.options import Form
 from parlour.core.record import HelpLevel
 from parlour.server.table.rows import Order
@@ -15,7 +16,7 @@ from parlour.store.contract import State
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Hex = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]{64}$")]  # 32 bytes
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Bot = Annotated[str, Meta(max_length=40)]
+Bot = Annotated[str, Meta(max_length=MOST)]
 NOTES_MOST = 20_000
 
 

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from litestar import Request, Response, delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from parlour.bots import measures, opponents, rungs, where
+from parlour.bots import measures, offered, opponents, where
 from parlour.core.codec import AnyGame
 from parlour.core.options import forms as option_forms
 from parlour.core.record import HelpLevel
@@ -45,7 +45,7 @@ async def menu() -> forms.Menu:
 
 
 def _game_form(game: AnyGame) -> forms.GameForm:
-    bots = tuple(_bot_form(game.name, name) for name in rungs(game.name))
+    bots = tuple(_bot_form(game.name, name) for name in offered(game.name))
     return forms.GameForm(game.name, game.version, option_forms(game.options), bots, opponents(game.name))
 
 
