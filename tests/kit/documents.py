@@ -1,0 +1,165 @@
+"""The documents, their blocks of code, and a reader who runs these blocks in order."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from kit.packages import SOURCE, environment, installed
+
+ROOT = SOURCE.parent
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+ADDRESS = "http://127.0.0.1:8000"  # of a server, in the documents
+
+# The commands that do not run as they stand, and what is checked instead.
+MAKES = re.compile(r"make ")  # they install, serve or take minutes: `make --dry-run`
+SERVES = re.compile(r"(\S*/)?parlour serve\b")  # runs until the end of the block, on a free port, and must answer
+EDITABLE = re.compile(r"pip install -e \.(\[\w+\])?$")  # without its downloads: source and metadata are on the path
+WHEEL = re.compile(r"pip install dist/\*\.whl$")  # tests/test_package.py installs the wheel
+ONE_RUN = re.compile(r"(uvx --from|pipx run --spec) dist/\*\.whl ")  # the command after it runs from the source
+
+SESSION = """
+import json, sys
+for line in sys.stdin:
+    exec(compile(json.loads(line), "block", "exec"), vars(sys.modules["__main__"]))
+    print("\\0", flush=True)
+"""
+
+
+class Block(NamedTuple):
+    """A block of a document; `file`: the name under which the paragraph before it says to save it."""
+
+    language: str
+    text: str
+    file: str | None
+
+
+def name_of(document: Path) -> str:
+    """The name of a document, from the project's folder."""
+    return document.relative_to(ROOT).as_posix()
+
+
+def blocks(document: Path) -> list[Block]:
+    """The fenced blocks of a document, in order."""
+    fenced = r"(?P<before>[^\n]*(?:\n[^\n]+)*)\n\n(?P<indent> *)```(?P<language>\w*)\n(?P<code>.*?)^ *```$"
+    found = re.finditer(fenced, document.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return [_block(**match.groupdict()) for match in found]
+
+
+def _block(before: str, indent: str, language: str, code: str) -> Block:
+    named = re.search(r"[Ss]ave (?:it|this) as `([\w.]+)`", before)
+    return Block(language, re.sub(f"^{indent}", "", code, flags=re.MULTILINE), named and named[1])
+
+
+def commands(block: Block) -> list[str]:
+    """The commands of a block, without comments."""
+    lines = (re.sub(r"(^|\s+)#.*", "", line).strip() for line in block.text.splitlines())
+    return [line for line in lines if line]
+
+
+class Reader:
+    """Runs the blocks of one document in order, in a folder that looks like the project's.
+
+    Blocks of Python go on from each other, in one process; those with a file name are saved and run.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "project"
+        self.folder.mkdir()
+        for path in ROOT.iterdir():
+            if not path.name.startswith("."):
+                (self.folder / path.name).symlink_to(path)
+        (self.folder / ".venv").symlink_to(sys.prefix)
+        self.home = home
+        self.places: list[str] = []
+        self.session: subprocess.Popen[str] | None = None
+
+    def environment(self) -> dict[str, str]:
+        """As after `make setup` and with the venv active, for a person without other settings."""
+        kept = {name: value for name, value in environment(*self.places).items() if not name.startswith("PYTEST_")}
+        path = os.pathsep.join([f"{sys.prefix}/bin", os.environ["PATH"]])
+        homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), str(self.home))
+        return {**kept, **homes, "PATH": path}
+
+    def run(self, command: str, folder: Path) -> str:
+        """The output of a command that must succeed, without a terminal."""
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=folder,
+            env=self.environment(),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+        return done.stdout
+
+    def follow(self, block: Block) -> None:
+        """Run the commands of a block."""
+        folder, address = self.folder, ADDRESS
+        with ExitStack() as servers:
+            for line in commands(block):
+                command = ONE_RUN.sub("", line).replace(ADDRESS, address)
+                if command.startswith("cd "):
+                    folder /= command.removeprefix("cd ")
+                elif SERVES.match(command):
+                    address = servers.enter_context(self.served(command, folder))
+                elif MAKES.match(command):
+                    self.run(command.replace("make ", "make --dry-run ", 1), ROOT)
+                elif EDITABLE.match(command):
+                    self.places += installed(folder, self.home / "metadata")
+                elif not WHEEL.match(command):
+                    self.run(command, folder)
+
+    @contextmanager
+    def served(self, command: str, folder: Path) -> Iterator[str]:
+        """The address of a server that answers. Ctrl-C stops it without an error."""
+        words = f"exec {command} --no-open --host 127.0.0.1 --port 0"
+        env = self.environment()
+        with subprocess.Popen(["bash", "-c", words], cwd=folder, env=env, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            try:
+                found = re.search(r"http://[^/\s]+", server.stdout.readline())
+                assert found, command
+                with urllib.request.urlopen(f"{found[0]}/readyz") as reply:
+                    assert reply.status == 200
+                yield found[0]
+            finally:
+                server.send_signal(signal.SIGINT)
+        assert server.returncode == 0
+
+    def execute(self, block: Block) -> list[str]:
+        """The lines that a block of Python prints."""
+        if block.file is not None:
+            (self.folder / block.file).write_text(block.text, encoding="utf-8")
+            return self.run(f"python {block.file}", self.folder).splitlines()
+        if self.session is None:
+            self.session = subprocess.Popen(
+                [sys.executable, "-c", SESSION],
+                cwd=self.folder,
+                env=self.environment(),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+        assert self.session.stdin and self.session.stdout
+        print(json.dumps(block.text), file=self.session.stdin, flush=True)
+        lines = []
+        for line in self.session.stdout:
+            if line == "\0\n":
+                return lines
+            lines.append(line.rstrip("\n"))
+        raise AssertionError(f"this block fails:\n{block.text}")
+
+    def close(self) -> None:
+        """End the process of the Python blocks."""
+        if self.session is not None:
+            self.session.communicate()
