@@ -4,6 +4,7 @@ import copy
 import doctest
 import inspect
 import pickle
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -27,13 +28,14 @@ def played(game: str, answers: int, seed: str = "tea") -> Table:
     found, chance = parlour.new(game, seed=seed), Random(seed)
     for _ in range(answers):
         answer(found, chance)
+    assert not found.over
     return found
 
 
 def answer(at: Table, chance: Random) -> None:
-    choice = chance.choice(at.choices)
-    offers = [offer for offer in choice.offers if not offer.final] or choice.offers
-    offer = chance.choice(offers)
+    """A random move that does not end the game, as long as there is one."""
+    asked = [(choice, offer) for choice in at.choices for offer in choice.offers]
+    choice, offer = chance.choice([(choice, offer) for choice, offer in asked if not offer.final] or asked)
     at.submit(choice.seat, choice.topic, offer.at(chance.randrange(offer.size)))
 
 
@@ -60,13 +62,18 @@ def exported() -> Iterator[tuple[str, Any]]:
                 yield f"{module.__name__}.{name}", value
 
 
+def explained(name: str, part: Any) -> bool:
+    """Whether it has a docstring of its own, or the interface that it implements has one."""
+    return bool(inspect.getdoc(part) or inspect.getdoc(getattr(core.Domain, name.rpartition(".")[2], None)))
+
+
 def test_everything_exported_has_a_docstring() -> None:
     missing = []
     for name, value in exported():
         methods = [(f"{name}.{key}", part) for key, part in vars(value).items()] if inspect.isclass(value) else []
         public = [(key, part) for key, part in methods if not key.rpartition(".")[2].startswith("_")]
         documented = [(key, part) for key, part in public if inspect.isfunction(part) or isinstance(part, property)]
-        missing += [key for key, part in [(name, value), *documented] if not inspect.getdoc(part)]
+        missing += [key for key, part in [(name, value), *documented] if not explained(key, part)]
     assert sorted(set(missing)) == []
 
 
@@ -224,6 +231,14 @@ def test_an_unknown_language_names_the_known_ones() -> None:
     with pytest.raises(UnknownName) as refused:
         Words(language="tlh")
     assert refused.value.facts["expected"] == languages() == ("de", "en")
+
+
+def test_every_task_takes_at_most_five_lines() -> None:
+    page = (Path(parlour.__file__).parents[2] / "docs" / "library.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    assert [block for block in blocks if len([line for line in block.splitlines() if line]) > 5] == []
+    tasks = ("legal_moves(", ".copy(", ".undo(", ".save_record(", ".open_record(", "Knowledge.of(", "print(", "class ")
+    assert [task for task in tasks if not any(task in block for block in blocks)] == []
 
 
 @pytest.mark.parametrize("game", catalogue())

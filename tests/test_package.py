@@ -136,7 +136,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("empty")
     venv.create(folder, symlinks=True)
     (library,) = folder.glob("lib/python*/site-packages")
-    for name in set(needed(metadata(wheel).get_all("Requires-Dist", ()))):
+    for name in set(needed(metadata(wheel).get_all("Requires-Dist", []))):
         of_it = distribution(name)
         for top in {file.parts[0] for file in of_it.files or ()} - {"..", "__pycache__"}:
             if not (library / top).exists():

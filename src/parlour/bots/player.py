@@ -16,11 +16,16 @@ class Sight(Protocol):
     """All that a player gets: the stream of its seat, and the position folded from it."""
 
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> Seat:
+        """The player's seat."""
+
     @property
-    def stream(self) -> Sequence[Seen]: ...
+    def stream(self) -> Sequence[Seen]:
+        """Everything that the seat saw, in order."""
+
     @property
-    def view(self) -> Any: ...
+    def view(self) -> Any:
+        """The position as the seat can build it."""
 
 
 class Player(Protocol):
@@ -61,6 +66,7 @@ class Thinker:
         raise NotImplementedError
 
     def answer(self, sight: Sight, choices: Sequence[Choice]) -> Answer | None:
+        """The candidate with the highest value."""
         self.weighed = self.weigh(sight, choices)
         return best(self.weighed)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import reduce
 from math import prod
 from operator import or_
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.json import Decoder
@@ -212,6 +212,10 @@ class Game(ABC, Generic[P, M, S, Opt]):
 
     def __repr__(self) -> str:
         return f"Game({self.name!r}, box={self.box_name!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        """Pickled by its box alone: what a game has cached stays behind."""
+        return type(self), (self.box_name,)
 
     @abstractmethod
     def start(self, options: Opt) -> P:

@@ -13,6 +13,7 @@ class ParlourError(Exception):
 
     @property
     def key(self) -> str:
+        """The name of the type in the sentences: `NoSuchSeat` is `no-such-seat`."""
         return kebab(type(self).__name__)
 
     def __init__(self, **facts: Any) -> None:

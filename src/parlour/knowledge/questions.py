@@ -46,8 +46,12 @@ class QuestionValue:
         self.named = named  # chance to name the solution right after the answer
         self._joint = joint
 
+    def __repr__(self) -> str:
+        return f"QuestionValue({self.move!r}, bits={self.bits:.2f}, named={self.named:.2f})"
+
     @property
     def move(self) -> Move:
+        """The move that asks it."""
         return self.question.move
 
     @cached_property

@@ -11,18 +11,30 @@ DONE = "done"  # the step that ends a value of variable length
 
 
 class Domain(Protocol):
+    """The values that a field of a move may have, numbered and never listed.
+
+    A value can also be chosen step by step, as a person does it: `steps` says what may follow.
+    """
+
     @property
     def size(self) -> int:
         """The number of ways. Not `len`, which 74! overflows."""
 
-    def at(self, index: int) -> Any: ...
+    def at(self, index: int) -> Any:
+        """The value of way number `index`, from 0 to `size` - 1."""
+
     def __contains__(self, value: object) -> bool: ...
     def weighted(self) -> Iterator[tuple[Any, int]]:
         """Each distinct value once, with its number of ways."""
 
-    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]: ...
-    def spell(self, value: Any) -> tuple[Step, ...]: ...
-    def join(self, taken: tuple[Step, ...]) -> Any: ...
+    def steps(self, taken: tuple[Step, ...]) -> Mapping[Step, int]:
+        """What may follow these steps, each with its number of ways; empty where they make a whole value."""
+
+    def spell(self, value: Any) -> tuple[Step, ...]:
+        """The steps that make this value."""
+
+    def join(self, taken: tuple[Step, ...]) -> Any:
+        """The value that these steps make."""
 
 
 class BaseDomain(Struct, frozen=True, dict=True, tag=str.lower):
