@@ -1,6 +1,5 @@
 """The documents, their blocks of code, and a reader who runs these blocks in order."""
 
-import json
 import os
 import re
 import signal
@@ -16,6 +15,8 @@ from kit.packages import SOURCE, environment, installed
 
 ROOT = SOURCE.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+PROGRAMS = sorted((ROOT / "examples").glob("*.py"))
+EXAMPLES = {path.read_text(encoding="utf-8"): path.name for path in PROGRAMS}  # their names by their text
 ADDRESS = "http://127.0.0.1:8000"  # of a server, in the documents
 
 # The commands that do not run as they stand, and what is checked instead.
@@ -25,16 +26,9 @@ EDITABLE = re.compile(r"pip install -e \.(\[\w+\])?$")  # without its downloads:
 WHEEL = re.compile(r"pip install dist/\*\.whl$")  # tests/test_package.py installs the wheel
 ONE_RUN = re.compile(r"(uvx --from|pipx run --spec) dist/\*\.whl ")  # the command after it runs from the source
 
-SESSION = """
-import json, sys
-for line in sys.stdin:
-    exec(compile(json.loads(line), "block", "exec"), vars(sys.modules["__main__"]))
-    print("\\0", flush=True)
-"""
-
 
 class Block(NamedTuple):
-    """A block of a document; `file`: the name under which the paragraph before it says to save it."""
+    """A block of a document; `file`: the example that it shows, or the name to save it under, as the text before says."""
 
     language: str
     text: str
@@ -55,7 +49,8 @@ def blocks(document: Path) -> list[Block]:
 
 def _block(before: str, indent: str, language: str, code: str) -> Block:
     named = re.search(r"[Ss]ave (?:it|this) as `([\w.]+)`", before)
-    return Block(language, re.sub(f"^{indent}", "", code, flags=re.MULTILINE), named and named[1])
+    text = re.sub(f"^{indent}", "", code, flags=re.MULTILINE)
+    return Block(language, text, named[1] if named else EXAMPLES.get(text))
 
 
 def commands(block: Block) -> list[str]:
@@ -65,10 +60,7 @@ def commands(block: Block) -> list[str]:
 
 
 class Reader:
-    """Runs the blocks of one document in order, in a folder that looks like the project's.
-
-    Blocks of Python go on from each other, in one process; those with a file name are saved and run.
-    """
+    """Runs the blocks of one document in order, in a folder that looks like the project's."""
 
     def __init__(self, home: Path) -> None:
         self.folder = home / "project"
@@ -79,7 +71,6 @@ class Reader:
         (self.folder / ".venv").symlink_to(sys.prefix)
         self.home = home
         self.places: list[str] = []
-        self.session: subprocess.Popen[str] | None = None
 
     def environment(self) -> dict[str, str]:
         """As after `make setup` and with the venv active, for a person without other settings."""
@@ -138,28 +129,10 @@ class Reader:
 
     def execute(self, block: Block) -> list[str]:
         """The lines that a block of Python prints."""
-        if block.file is not None:
-            (self.folder / block.file).write_text(block.text, encoding="utf-8")
-            return self.run(f"python {block.file}", self.folder).splitlines()
-        if self.session is None:
-            self.session = subprocess.Popen(
-                [sys.executable, "-c", SESSION],
-                cwd=self.folder,
-                env=self.environment(),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-            )
-        assert self.session.stdin and self.session.stdout
-        print(json.dumps(block.text), file=self.session.stdin, flush=True)
-        lines = []
-        for line in self.session.stdout:
-            if line == "\0\n":
-                return lines
-            lines.append(line.rstrip("\n"))
-        raise AssertionError(f"this block fails:\n{block.text}")
+        return self.run(f"python {self.save(block)}", self.folder).splitlines()
 
-    def close(self) -> None:
-        """End the process of the Python blocks."""
-        if self.session is not None:
-            self.session.communicate()
+    def save(self, block: Block) -> str:
+        """Write a block into the folder; returns its file name."""
+        name = block.file or "block.py"
+        (self.folder / name).write_text(block.text, encoding="utf-8")
+        return name
