@@ -28,6 +28,8 @@ html_title = f"Parlour {release}"
 html_copy_source = False
 html_show_sphinx = False
 
+ROOT = Path(__file__).parents[2]
+EXAMPLES = "docs/site/examples"
 DESCRIBED: set[object] = set()
 CONTENTS = """
 
@@ -36,6 +38,7 @@ CONTENTS = """
 
 docs/cli
 docs/library
+docs/site/examples
 docs/site/reference
 docs/glossary
 docs/bots
@@ -55,10 +58,15 @@ CHANGELOG
 """
 
 
-def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
-    """The README is the first page: the list of all others follows it."""
+def complete(app: Sphinx, name: str, source: list[str]) -> None:
+    """The README is the first page: the list of all others follows it. A link to `examples` leads to their page."""
+    up = "../" * name.count("/")
+    source[0] = source[0].replace(f"]({up}examples)", f"]({up}{EXAMPLES}.rst)")
     if name == root_doc:
         source[0] += CONTENTS
+    if name == EXAMPLES:
+        for path in sorted((ROOT / "examples").glob("*.py")):
+            source[0] += f"\n{path.name}\n{'-' * len(path.name)}\n\n.. literalinclude:: {up}examples/{path.name}\n"
 
 
 def use_literals(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
@@ -82,7 +90,7 @@ def add_index(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    app.connect("source-read", add_contents)
+    app.connect("source-read", complete)
     app.connect("autodoc-process-docstring", use_literals)
     app.connect("autodoc-skip-member", describe_once)
     app.connect("build-finished", add_index)

@@ -28,7 +28,7 @@ ONE_RUN = re.compile(r"(uvx --from|pipx run --spec) dist/\*\.whl ")  # the comma
 
 
 class Block(NamedTuple):
-    """A block of a document; `file`: the example that it shows, or the name to save it under, as the text before says."""
+    """A block of a document. `file`: the name that the paragraph before it gives, or that of the example it shows."""
 
     language: str
     text: str
@@ -42,9 +42,9 @@ def name_of(document: Path) -> str:
 
 def blocks(document: Path) -> list[Block]:
     """The fenced blocks of a document, in order."""
-    fenced = r"(?P<before>[^\n]*(?:\n[^\n]+)*)\n\n(?P<indent> *)```(?P<language>\w*)\n(?P<code>.*?)^ *```$"
-    found = re.finditer(fenced, document.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    return [_block(**match.groupdict()) for match in found]
+    text = document.read_text(encoding="utf-8")
+    fenced = re.finditer(r"^( *)```(\w*)\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL)
+    return [_block(text[: found.start()].rstrip().rpartition("\n\n")[2], *found.groups()) for found in fenced]
 
 
 def _block(before: str, indent: str, language: str, code: str) -> Block:
