@@ -67,7 +67,20 @@ def test_every_move_event_and_option_has_a_sentence_and_no_other_does(game: str)
     own = keys(f"parlour.games.{game.replace('-', '_')}")
     needed = sentences.needed(game)
     assert needed - set(own) - common == set()
-    families = ("offer-", "field-", "zone-", "counter-", "mark-", "sign-", "thing-", "about-", "tour-", "skin-")
+    families = (
+        "offer-",
+        "field-",
+        "zone-",
+        "counter-",
+        "mark-",
+        "sign-",
+        "thing-",
+        "about-",
+        "tour-",
+        "skin-",
+        "remark-",
+    )
+    needed |= sentences.OPTIONAL
     assert [key for key in own if key not in needed and not key.startswith(families)] == []
     assert len(own) == len(set(own))
 
@@ -103,10 +116,11 @@ def test_no_error_is_forgotten() -> None:
 def test_no_sentence_of_the_common_file_is_unused() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     spoken = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", code))
-    made = {f"{family}-{word}" for family in ("help", "column", "error") for word in spoken}
+    made = {f"{family}-{word}" for family in ("help", "column", "error", "try") for word in spoken}
     made |= {f"error-{error.key}" for error in ERRORS}
     made |= {f"error-{kebab(kind.__name__)}" for module in HOSTS for kind in vars(module).values() if is_error(kind)}
     shared = {"option-seats", "option-limit", "mark-turn", "mark-out", "mark-choosing", "mark-winner", "counter-turn"}
+    shared |= {"ruling"}  # on the page
     bots = {f"bot-{name}" for game in catalogue() for name in rungs(game)}
     assert sorted(set(keys("parlour.words")) - spoken - made - shared - bots) == []
 

@@ -7,11 +7,12 @@ from typing import Annotated, Any
 
 import msgspec
 from cyclopts import App, CycloptsError, Parameter
-from cyclopts.exceptions import UnknownCommandError
+from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 
 from parlour import __version__
 from parlour.bots import check, known, own
-from parlour.cli import arena, know, ladder, listing, new_game, records, serve, terminal
+from parlour.cli import arena, know, ladder, listing, new_game, records, rulebook, serve, terminal
+from parlour.cli.console import PlainHelp, is_plain, new_console
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -37,7 +38,19 @@ Save = Annotated[Path | None, _help("save")]
 File = Annotated[Path, _help("file")]
 Seat = Annotated[str | None, _help("seat")]
 
-app = App(name="parlour", help=say("help-parlour"), version=__version__, help_epilogue=say("unofficial"))
+app = App(
+    name="parlour",
+    help=say("help-parlour"),
+    version=__version__,
+    help_epilogue=say("unofficial"),
+    console=new_console(),
+    help_formatter=PlainHelp() if is_plain() else "default",
+)
+
+
+@app.default
+def greeting_command() -> None:
+    listing.greeting()
 
 
 @app.command(name="games", help=say("help-games"))
@@ -46,8 +59,10 @@ def games_command(game: Annotated[str | None, _help("game")] = None) -> None:
 
 
 @app.command(name="rules", help=say("help-rules"))
-def rules_command(game: Game) -> None:
-    listing.rules(game)
+def rules_command(
+    game: Annotated[str | None, _help("game")] = None, number: Annotated[str | None, _help("rule")] = None, /
+) -> None:
+    rulebook.show(game, number) if game else listing.rule_books()
 
 
 @app.command(name="new-game", help=say("help-new-game"))
@@ -245,7 +260,8 @@ def _wrong(line: str) -> None:
 
 
 def _one_line(error: CycloptsError) -> str:
-    if isinstance(error, UnknownCommandError):
+    beside = isinstance(error, UnusedCliTokensError) and not error.command_chain
+    if isinstance(error, UnknownCommandError) or beside:
         commands = tuple(name for name in app if not name.startswith("-"))
         known = UnknownName("command", (error.unused_tokens or [""])[0], commands)
         return Words().error(known)

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour.bots.own import seated
 from parlour.cli import places
+from parlour.cli.console import new_console
 from parlour.cli.progress import Progress
 from parlour.core.errors import BadOption
 from parlour.lab.arena import arena, control, controlled
@@ -99,7 +99,7 @@ def _rating(rating: Rating | None) -> dict[str, float | None]:
 
 
 def show(found: MatchResult, base: MatchResult | None, rated: dict[str, Rating]) -> None:
-    console = Console(highlight=False)
+    console = new_console()
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for at, title in enumerate(TITLES):
         grid.add_column(say(f"column-{title}"), justify="right" if at else "left", no_wrap=at > 0, overflow="fold")

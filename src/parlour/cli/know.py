@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.cli.console import new_console
 from parlour.cli.records import names_of, read_game
 from parlour.cli.seats import seat_of
 from parlour.core import Seat
@@ -39,7 +40,7 @@ def know(file: Path, whose: str, at: int | None, as_json: bool) -> None:
 
 
 def show(found: Report, words: Words, owners: Owners) -> None:
-    console = Console(highlight=False)
+    console = new_console()
     figures(console, found, words, owners)
     if found.if_right is not UNSET:
         console.print(Text(words.say("know-if-right")))

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour.bots.measured import Ladder, quick
 from parlour.cli import arena
+from parlour.cli.console import new_console
 from parlour.lab.ladder import climbs, measured
 from parlour.lab.results import MatchResult
 from parlour.lab.runs import code, read_runs
@@ -38,7 +38,7 @@ def show(game: str, found: list[MatchResult], ladder: Ladder) -> None:
         grid.add_column(say(f"column-{title}"), justify="right" if at > 1 else "left", no_wrap=True)
     for result in found:
         grid.add_row(*_cells(result, ladder))
-    console = Console(highlight=False)
+    console = new_console()
     console.print(grid)
     console.print(say("ladder-opponent", bot=quick(ladder)[0]))
 

@@ -1,28 +1,24 @@
-"""Lists of games, options, bots and rules, and the result of a simulation as a table."""
+"""The greeting; lists of games, options and bots; and the result of a simulation as a table."""
 
-import re
-from importlib.resources import files
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table as Grid
 from rich.text import Text
 
 from parlour.bots import is_measured, measures, opponent, rungs, where
 from parlour.bots.levels import EVERYWHERE, described
+from parlour.cli.console import new_console, paragraph
+from parlour.cli.invocation import program
+from parlour.cli.rulebook import rule_lines
 from parlour.core import read_options
 from parlour.core.codec import AnyGame
-from parlour.core.contract import package_of
 from parlour.core.options import Form, forms
 from parlour.games import catalogue, left_out, load
 from parlour.words import Words
 
-console = Console(highlight=False)
-errors = Console(highlight=False, soft_wrap=True, stderr=True)
-_MARKS = re.compile(r"^(- \*\*\S+\*\*) `(?:testable|descriptive)`( `ruling`)? ", re.MULTILINE)
-_RULING = f" ({Words().say('ruling')})"
+console = new_console()
+errors = new_console(stderr=True, soft_wrap=True)
 
 
 def names() -> tuple[str, ...]:
@@ -36,14 +32,43 @@ def settled(game: AnyGame, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def catalogue_lines() -> None:
-    grid = Grid(box=None, padding=(0, 2, 0, 0), show_header=False)
+    """A line for each game: the name to type, title, players and a phrase."""
+    width = max(map(len, catalogue()))
     for name in catalogue():
-        game = load(name)
-        words = Words(game)
-        seats = next(form for form in forms(game.options) if form.name == "seats")
-        grid.add_row(f"[bold]{name}[/]", words.say("seats", range=seats.expected()[0]), words.say("game-line"))
-    console.print(grid)
+        paragraph(console, Text(_entry(name)), f"  {name:<{width}}  ")
     broken_games()
+
+
+def _entry(name: str) -> str:
+    game = load(name)
+    words = Words(game)
+    seats = next(form for form in forms(game.options) if form.name == "seats")
+    phrase = words.say("game-phrase" if words.has("game-phrase") else "game-line")
+    return words.say("game-entry", title=words.say("game"), range=seats.expected()[0], phrase=phrase)
+
+
+def greeting() -> None:
+    """`parlour` alone."""
+    words = Words()
+    console.print(words.say("greeting"))
+    console.print()
+    console.print(words.say("greeting-games"))
+    catalogue_lines()
+    console.print()
+    console.print(words.say("greeting-try"))
+    first = sorted(catalogue(), key=lambda name: len(rule_lines(name)))[:1]  # the shortest rules
+    commands = {"play": ("play", *first), "serve": ("serve",), "rules": ("rules", *first), "help": ("--help",)}
+    for about, command in commands.items():
+        paragraph(console, Text(f"{' '.join((program(), *command))}: {words.say(f'try-{about}')}"), "  ")
+
+
+def rule_books() -> None:
+    """`parlour rules` alone."""
+    words = Words()
+    catalogue_lines()
+    console.print()
+    console.print(words.say("rules-hint"))
+    paragraph(console, Text(f"{program()} rules GAME [NUMBER]"), "  ")
 
 
 def broken_games() -> None:
@@ -97,17 +122,6 @@ def meaning(words: Words, form: Form) -> str:
         return text
     values = (f"{value}: {words.say(f'option-{form.name}-{value}')}" for value in form.allowed)
     return f"{text} ({'; '.join(values)})"
-
-
-def rules(name: str) -> None:
-    """The rules of a game, then those common to all games."""
-    for place in (package_of(type(load(name))), "parlour.games"):
-        console.print(Markdown(_for_people((files(place) / "RULES.md").read_text(encoding="utf-8"))))
-
-
-def _for_people(page: str) -> str:
-    """A rule without its mark for tests; that it is a ruling stays."""
-    return _MARKS.sub(lambda rule: f"{rule[1]}{_RULING if rule[2] else ''} ", page)
 
 
 def results(report: dict[str, Any]) -> None:

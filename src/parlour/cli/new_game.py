@@ -7,15 +7,15 @@ from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 
-from rich.console import Console
 from rich.text import Text
 
+from parlour.cli.console import new_console
 from parlour.core.errors import BadOption
 from parlour.games import NAME, catalogue
 from parlour.words import Words
 
 SUFFIX = ".template"
-console = Console(highlight=False, soft_wrap=True)
+console = new_console(soft_wrap=True)
 
 
 def new_game(name: str, folder: Path) -> None:

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from rich.console import Console
 from rich.text import Text
 
+from parlour.cli.console import new_console
 from parlour.cli.screen import NAMES, Screen
 from parlour.cli.seats import seat_of
 from parlour.core import SPECTATOR, Table
@@ -33,7 +33,7 @@ def show(file: Path, seat: str | None) -> None:
     stream = table.stream(viewer)
     screen = Screen(table.game, names, viewer)
     screen.events(stream)
-    screen.scene(table.game.scene(table.view(viewer)))
+    screen.table(table.view(viewer), stream)
 
 
 def verify(file: Path) -> None:
@@ -41,7 +41,7 @@ def verify(file: Path) -> None:
 
     It is derived again where its rules are today's, and folded where they are older.
     """
-    console = Console(highlight=False)
+    console = new_console()
     words = Words()
     for record in open_records(file):
         table = replay(record)

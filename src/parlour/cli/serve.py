@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.console import Console
 from rich.text import Text
 
+from parlour.cli.console import new_console
 from parlour.cli.invocation import with_port
 from parlour.core.errors import BadOption
 from parlour.startup import prepare
@@ -20,7 +20,7 @@ from parlour.words import Words
 if TYPE_CHECKING:
     from parlour.server.loadtest.load import LoadReport
 
-console = Console(highlight=False, soft_wrap=True)
+console = new_console(soft_wrap=True)
 
 
 def default_file() -> Path:

@@ -7,11 +7,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rich.text import Text
-
 from parlour.bots import Player, Sight, bot, check, opponent
 from parlour.bots.errors import BotError
 from parlour.cli import places
+from parlour.cli.closing import closing
+from parlour.cli.opening import opening
 from parlour.cli.prompt import Prompt
 from parlour.cli.records import read_game
 from parlour.cli.screen import NAMES, Screen
@@ -22,7 +22,7 @@ from parlour.core.record import write_record
 from parlour.core.scene import Scene
 from parlour.games import load
 from parlour.lab.loop import play_out
-from parlour.words import Words, capital
+from parlour.words import Words
 
 say = Words().say
 
@@ -54,7 +54,7 @@ class Person:
         return bool(fresh)
 
     def _look(self) -> None:
-        self._screen.scene(self._scene())
+        self._screen.table(self._table.view(self._screen.viewer), self._table.stream(self._screen.viewer))
 
     def _scene(self) -> Scene:
         return self._table.game.scene(self._table.view(self._screen.viewer))
@@ -98,7 +98,8 @@ def play(table: Table, people: Sequence[str | None], seed: str, save: Path | Non
     screen = Screen(table.game, NAMES[: len(people)], seat)
     person = Person(table, screen)
     players = [person if name is None else bot_at(table, name, f"{seed}/{at}") for at, name in enumerate(people)]
-    screen.console.print(Text(say("prompt-help"), style="dim"))
+    opening(table, people, screen)
+    screen.say(say("prompt-help"))
     try:
         finish(table, players, people, seed)
         person.news()
@@ -117,6 +118,7 @@ def watch(table: Table, people: Sequence[str | None], seed: str, save: Path | No
     """A game among bots, as a spectator sees it."""
     screen = Screen(table.game, NAMES[: len(people)], SPECTATOR)
     players = [bot_at(table, name or usual(table), f"{seed}/{at}") for at, name in enumerate(people)]
+    opening(table, people, screen)
     finish(table, players, people, seed)
     screen.events(table.stream(SPECTATOR))
     closing(table, screen)
@@ -135,12 +137,6 @@ def bot_at(table: Table, name: str, seed: str) -> Player:
 def finish(table: Table, players: Sequence[Player], people: Sequence[str | None], seed: str) -> None:
     by: list[By] = ["seat" if name is None else "bot" for name in people]
     play_out(table, players, by, Random(seed))
-
-
-def closing(table: Table, screen: Screen) -> None:
-    screen.scene(table.game.scene(table.position))
-    winners = [screen.words.name(seat) for seat, share in enumerate(table.score or ()) if share]
-    screen.console.print(Text(capital(screen.words.say("won", names=screen.words.list(winners))), style="bold"))
 
 
 def write(table: Table, people: Sequence[str | None], path: Path) -> None:

@@ -16,7 +16,7 @@ from parlour.core.errors import Illegal
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.options import Options, forms
 from parlour.core.questions import Question
-from parlour.core.scene import Scene
+from parlour.core.scene import Remark, Scene
 from parlour.core.values import Event, Move, Seat, Seen, tag_of
 
 P = TypeVar("P")  # position
@@ -280,6 +280,14 @@ class Game(ABC, Generic[P, M, S, Opt]):
     @abstractmethod
     def scene(self, position: P) -> Scene:
         """The position as a person sees it."""
+
+    def remarks(self, position: P, stream: Sequence[S]) -> tuple[Remark, ...]:
+        """What a person would write down beside the scene, from all that the viewer saw."""
+        return ()
+
+    def owner(self, thing: Thing) -> Seat | None:
+        """The seat that a thing stands for, as by its colour."""
+        return None
 
     @abstractmethod
     def evidence(self, position: P, seen: S) -> Evidence:

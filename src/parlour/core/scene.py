@@ -43,6 +43,14 @@ class Mark(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fie
     value: str | None = None
 
 
+class Remark(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A line that a person would keep beside the scene: the components, claims, points. Titled by `remark-<name>`."""
+
+    name: str
+    things: tuple[tuple[str, int], ...]  # each with its number
+    seat: Seat | None = None
+
+
 class Scene(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """All that one viewer sees of a position. `print` shows a line for the table and for each seat."""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import get_args, get_type_hints
 
+from parlour.core import SPECTATOR
 from parlour.core.contract import package_of
 from parlour.core.options import forms
 from parlour.core.values import Value, tag_of
@@ -13,12 +14,13 @@ from parlour.testing.cases import cases
 from parlour.testing.tables import new_table, random_steps
 from parlour.words import keys
 
-MET = ("offer", "field", "zone", "counter", "mark", "sign", "thing")
+MET = ("offer", "field", "zone", "counter", "mark", "sign", "thing", "remark")
+OPTIONAL = {"aim", "game-phrase"}
 
 
 @cache
 def met(game: str) -> dict[str, set[str]]:
-    """Everything with a name that occurs in some random games: offers, fields, zones, counters, marks, signs."""
+    """Everything with a name that occurs in some random games: offers, fields, zones, counters, marks, remarks …"""
     found: dict[str, set[str]] = {kind: set() for kind in MET}
     for number, case in enumerate(cases(game)):
         for table in random_steps(new_table(game, case.options, str(number)), str(number)):
@@ -30,6 +32,9 @@ def met(game: str) -> dict[str, set[str]]:
             found["counter"].update(counter.name for counter in scene.counters)
             found["mark"].update(mark.name for mark in scene.marks)
             found["thing"].update(mark.value for mark in scene.marks if mark.value is not None)
+            remarks = table.game.remarks(table.position, table.stream(SPECTATOR))
+            found["remark"].update(remark.name for remark in remarks)
+            found["thing"].update(thing for remark in remarks for thing, _ in remark.things)
             cards = [card for zone in scene.zones for card in zone.cards]
             found["sign"].update(sign for card in cards for sign in card.marks)
             found["thing"].update(card.face for card in cards if card.face is not None)

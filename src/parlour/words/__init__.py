@@ -78,9 +78,9 @@ class Words:
         """The sentence for an event."""
         return capital(self.say(tag_of(type(seen)), **self._arguments(seen)))
 
-    def move(self, move: Move) -> str:
-        """The sentence for a move."""
-        return capital(self.say(tag_of(type(move)), **self._arguments(move)))
+    def move(self, move: Move, hand: Sequence[str | None] = ()) -> str:
+        """The sentence for a move. `hand`: the viewer's cards in order, to name those that the move names by place."""
+        return capital(self.say(tag_of(type(move)), **self._arguments(move, hand)))
 
     def about(self, kind: type[Move], options: Options) -> str:
         """The explanation of this kind of move, with these options."""
@@ -118,7 +118,7 @@ class Words:
             case str():
                 return self.thing(value)
             case tuple() if any(isinstance(item, tuple) for item in value):
-                return "; ".join(str(self.value(item, is_seat)) for item in value)
+                return "; ".join(self._by_seat(seat, item, is_seat) for seat, item in enumerate(value))
             case tuple() if is_seat:
                 return self.list(str(self.value(item, is_seat)) for item in value)
             case tuple():  # a sheet: blanks are left out
@@ -128,20 +128,28 @@ class Words:
             case _:
                 raise TypeError(value)
 
-    def place(self, value: Any) -> str:
-        """A card of the viewer's own hand by its place, from 1; or several."""
+    def _by_seat(self, seat: Seat, item: Any, is_seat: bool) -> str:
+        """One of several lists: they are those of the seats, in order."""
+        return self.say("by-seat", name=self.name(seat), things=str(self.value(item, is_seat)))
+
+    def place(self, value: Any, hand: Sequence[str | None] = ()) -> str:
+        """A card of the viewer's own hand by its place, or several; by its number, from 1, where `hand` has no name."""
         match value:
             case None:
                 return HIDDEN
             case tuple():
-                return self.list(map(self.place, value))
+                return self.list(self.place(one, hand) for one in value)
+            case _ if value < len(hand) and (face := hand[value]) is not None:
+                return self.thing(face)
             case _:
                 return self.say("own-card", number=value + 1)
 
-    def _arguments(self, value: Value) -> dict[str, Any]:
+    def _arguments(self, value: Value, hand: Sequence[str | None] = ()) -> dict[str, Any]:
         seats, places = seat_fields(type(value)), place_fields(type(value))
         fields = {name: getattr(value, name) for name in value.__struct_fields__}
-        texts = {n: self.place(held) if n in places else self.value(held, n in seats) for n, held in fields.items()}
+        texts = {
+            n: self.place(held, hand) if n in places else self.value(held, n in seats) for n, held in fields.items()
+        }
         return texts | {f"{name}-you": "yes" if fields[name] == self._viewer else "no" for name in seats}
 
     def _fact(self, name: str, value: Any) -> Any:

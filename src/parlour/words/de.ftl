@@ -4,6 +4,7 @@ you = du
 seat = Platz { $number }
 seat-left = wer links sitzt
 seat-right = wer rechts sitzt
+by-seat = { $name }: { $things }
 list = { $most } und { $last }
 list-empty = niemand
 nothing = nichts

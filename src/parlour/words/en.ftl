@@ -5,6 +5,12 @@ seat = Seat { $number }
 seat-left = the seat on the left
 seat-right = the seat on the right
 own-card = card { $number }
+owned = { $thing } ({ $name })
+by-seat = { $name }: { $things }
+face-down = { $count ->
+        [one] a card face down
+       *[other] { $count } cards face down
+    }
 list = { $most } and { $last }
 list-empty = nobody
 nothing = nothing
@@ -83,7 +89,8 @@ counter-turn = Turn
 help-parlour = Games of hidden cards: deduction and bluffing, for people and bots.
 unofficial = An unofficial project: the games and their titles belong to their publishers.
 help-games = List the games, or the seats, options and defaults of one.
-help-rules = Show the rules of a game, numbered.
+help-rules = List the games, or show the rules of one, numbered; or one rule of it.
+help-rule = Number of a rule (SH-3.1, or 3.1) or of a part (3); all rules if not given.
 help-new-game = Write the package of a new game: a small one that works, with rules, words and tests, to be changed.
 help-new-game-name = Its name, also that of the folder: small letters, digits and hyphens.
 new-game-form = small letters, digits and hyphens, as in my-game
@@ -121,6 +128,25 @@ help-jobs = How many processes play at the same time.
 help-file = A record, written by --save.
 help-seat = Through the eyes of this seat (its name, or its number, counted from 1); a spectator's if not given.
 
+greeting = Welcome to Parlour: games of hidden cards, for you and for bots.
+greeting-games = The games:
+game-entry = { $title }, { $range } players: { $phrase }
+greeting-try = What to try:
+try-play = play in this terminal, against bots
+try-serve = play on a page in the browser, also with others
+try-rules = the rules of this game
+try-help = all commands
+rules-hint = To show the rules of a game, or one of them by its number:
+opening-seats = At the table:
+opening-you = you
+opening-bot = { $bot }, a bot
+bot-strength = The bot { $bot } is { $place ->
+        [only] the only bot at such a table.
+        [weakest] the weakest of { $count } bots at such a table.
+        [strongest] the strongest of { $count } bots at such a table.
+       *[other] number { $place } of { $count } bots at such a table, counted from the weakest.
+    }
+bot-own-strength = The bot { $bot } is one of your own: its strength was not measured.
 progress-games = Games
 progress-deals = Deals
 seats = { $range } seats

@@ -27,6 +27,13 @@ test("a sentence may name the viewer's neighbours", () => {
   expect(wordsFor(NAMES, null).say("offer-give")).toBe("Choose a card for the seat on the left");
 });
 
+test("lists within a list are those of the seats, with their names", () => {
+  const sentences = "by-seat = { $name }: { $things }\nlist = { $most } and { $last }\nthing-key = key\nyou = you\n";
+  const words = new Words([bundleOf("en", [SENTENCES, sentences, "shown = Hands: { $hands }"])], "en", "new", NAMES, 1);
+  const seen = { type: "shown", hands: [["key", "key"], ["key"]] };
+  expect(textOf(words.seen(seen))).toBe("Hands: Nora: key and key; you: key");
+});
+
 test("a seat without a name has a number, counted from 1", () => {
   expect(wordsFor([], null).name(0)).toBe("Seat 1");
 });

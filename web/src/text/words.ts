@@ -111,10 +111,15 @@ export class Words {
   }
 
   private listArg(value: readonly unknown[], isSeat: boolean): string {
-    if (value.some(Array.isArray)) return value.map((item) => String(this.arg(item, isSeat))).join("; ");
+    if (value.some(Array.isArray)) return value.map((item, seat) => this.bySeat(seat, item, isSeat)).join("; ");
     if (isSeat) return this.list(value.map((item) => String(this.arg(item, true))));
     const filled = value.filter((item) => item !== null).map((item) => String(this.arg(item, false)));
     return this.list(filled.length ? filled : [this.say("nothing")]);
+  }
+
+  /** One of several lists: they are those of the seats, in order. */
+  private bySeat(seat: number, item: unknown, isSeat: boolean): string {
+    return this.formatMarked("by-seat", { name: this.arg(seat, true), things: this.arg(item, isSeat) });
   }
 
   private args(value: Move | Seen): Record<string, FluentVariable> {

@@ -1,6 +1,8 @@
 ### Alibi in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Alibi
+game-phrase = who murdered Brenda, and how?
+aim = Four cards are the murder, one each of suspects, places, weapons and emotions: ask the others how many cards they hold, lay down whole sets, and accuse. Sets and details named right score points, and most points win.
 game-line = Who murdered Brenda, when, where, with what and why? Points for sets laid down and for details named right.
 
 ## Events
@@ -141,11 +143,17 @@ zone-murder = The murder
 counter-hand = Hand
 counter-round = Round
 counter-points = points
+remark-points = points
+    .item = { $thing } { $count }
 mark-dealer = dealt
 mark-accuser = accused first
 
 ## Things
 
+thing-points-sets = sets laid down
+thing-points-right = details right
+thing-points-wrong = details wrong
+thing-points-first = first to accuse
 thing-have = have
 thing-seen = seen
 thing-suspects = suspects

@@ -7,7 +7,7 @@ from parlour.core import Choice, Game, Seat
 from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder
 from parlour.core.questions import Question
-from parlour.core.scene import Scene
+from parlour.core.scene import Remark, Scene
 from parlour.games.alibi import evidence, questions, view
 from parlour.games.alibi.box import PRINTED, SMALL, Box
 from parlour.games.alibi.decisions import DECISIONS, Events
@@ -114,6 +114,9 @@ class Alibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(self.box, position)
+
+    def remarks(self, position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
+        return view.remarks(position, stream)
 
     def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("murder",)

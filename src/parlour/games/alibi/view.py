@@ -1,9 +1,12 @@
 """What a person sees of a position."""
 
+from collections.abc import Sequence
+
 from parlour.core import Seat
 from parlour.core.scene import Card as Face
-from parlour.core.scene import Counter, Faces, Mark, Scene, Zone, backs
+from parlour.core.scene import Counter, Faces, Mark, Remark, Scene, Zone, backs
 from parlour.games.alibi.box import Box, Card
+from parlour.games.alibi.model import AnySeen, Melded, Opened
 from parlour.games.alibi.position import Closing, Dealing, Drawing, Filling, Heard, Over, Passing, Position, Turn
 
 
@@ -19,6 +22,25 @@ def scene(box: Box, position: Position) -> Scene:
         if pile
     ]
     return Scene((*hands, *melds, *piles, _murder(position)), tuple(_counters(position)), tuple(_marks(position)))
+
+
+def remarks(position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
+    """Where the points of each seat come from."""
+    seats = range(position.options.seats)
+    found = [tuple((name, count) for name, count in _points(stream, seat).items() if count) for seat in seats]
+    return tuple(Remark("points", points, seat) for seat, points in enumerate(found) if points)
+
+
+def _points(stream: Sequence[AnySeen], seat: Seat) -> dict[str, int]:
+    sets = [seen.points or 0 for seen in stream if isinstance(seen, Melded) and seen.seat == seat]
+    sheets = [seen for seen in stream if isinstance(seen, Opened) and seen.seat == seat]
+    judged = [detail for sheet in sheets for detail in sheet.judged]
+    return {
+        "points-sets": sum(sets),
+        "points-right": sum(detail.points for detail in judged if detail.right),
+        "points-wrong": -sum(detail.points for detail in judged if not detail.right),
+        "points-first": sum(sheet.bonus for sheet in sheets),
+    }
 
 
 def _hand(box: Box, position: Position, seat: Seat) -> tuple[Face, ...]:

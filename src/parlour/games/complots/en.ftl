@@ -1,6 +1,8 @@
 ### Complots in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Complots
+game-phrase = bluff, and be the last one hidden
+aim = You have two hidden characters: claim any character to use its power, true or not, and challenge the claims of others. Whoever is caught lying, or challenges the truth, loses a card; the last one with a hidden card wins.
 game-line = Claim a character, true or not, and be the last who still has one hidden.
 
 ## Events
@@ -162,6 +164,21 @@ zone-hand = hand
 zone-set = set
 zone-lost = lost
 zone-court = The Court
+remark-claim-shown = claimed and shown
+    .item = { $count ->
+        [one] { $thing }
+       *[other] { $thing } ({ $count } times)
+    }
+remark-claim-false = claimed falsely
+    .item = { $count ->
+        [one] { $thing }
+       *[other] { $thing } ({ $count } times)
+    }
+remark-claim-unchallenged = claimed, not challenged
+    .item = { $count ->
+        [one] { $thing }
+       *[other] { $thing } ({ $count } times)
+    }
 sign-lost = face up
 counter-coins = { $count ->
         [one] coin

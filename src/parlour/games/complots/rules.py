@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from parlour.core import Choice, Game, Seat
 from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence
-from parlour.core.scene import Scene
-from parlour.games.complots import evidence, view
+from parlour.core.scene import Remark, Scene
+from parlour.games.complots import claims, evidence, view
 from parlour.games.complots.box import PRINTED, SETS_FOR, SMALL, Box
 from parlour.games.complots.decisions import DECISIONS, Events
 from parlour.games.complots.evolution import FOLDS
@@ -80,6 +80,9 @@ class Complots(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(self.box, position)
+
+    def remarks(self, position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
+        return claims.remarks(position, stream)
 
     def evidence(self, position: Position, seen: AnySeen) -> Evidence:
         return evidence.evidence(self.box, position, seen)

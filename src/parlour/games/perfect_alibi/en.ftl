@@ -1,6 +1,8 @@
 ### Perfect Alibi in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Perfect Alibi
+game-phrase = name the one missing alibi first
+aim = Sixteen alibis, each a place and a time, and one of them lies hidden: ask the others how many of theirs are for certain places or times. The first to name the missing alibi wins; a wrong guess puts you out.
 game-line = Sixteen alibis, one of them missing: ask how many the others hold, and name it first.
 
 ## Events
@@ -167,6 +169,8 @@ zone-discards = Used chips
 zone-beside = Assistants beside the board
 zone-face-up = Alibis known to all
 zone-spare = Rival tiles in the box
+remark-signs = On the chips
+remark-colour = colour
 counter-stack = Chips in the stack
 sign-taken = taken this turn
 mark-last-question = last question
@@ -208,6 +212,14 @@ thing-library-3 = Library at 3
 thing-library-6 = Library at 6
 thing-library-9 = Library at 9
 thing-library-12 = Library at 12
+thing-yellow = yellow
+thing-blue = blue
+thing-green = green
+thing-red = red
+thing-violet = violet
+thing-wheel = wheel
+thing-clock = clock
+thing-arrows = arrows
 thing-yellow-wheel = a yellow wheel
 thing-yellow-wheel-change = a yellow wheel with arrows
 thing-yellow-clock = a yellow clock
@@ -236,6 +248,9 @@ about-captain = B: sees the cards that others show each other
 about-psychiatrist = C: never shows a card
 about-priest = D: hears answers alone
 about-cook = E: draws a card instead of being shown one
+about-wheel = ask about locations
+about-clock = ask about times
+about-arrows = change your assistant before you ask
 about-bar-3 = Albert
 about-bar-6 = Beatrice
 about-bar-9 = Conrad

@@ -7,7 +7,7 @@ from parlour.core import Choice, Event, Game, Seat
 from parlour.core import questions as core_questions
 from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
-from parlour.core.scene import Scene
+from parlour.core.scene import Remark, Scene
 from parlour.games.perfect_alibi import evidence, lessons, questions, view
 from parlour.games.perfect_alibi.box import ASSISTANTS, PRINTED, SMALL, Box
 from parlour.games.perfect_alibi.decisions import Decisions
@@ -106,6 +106,13 @@ class PerfectAlibi(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(position)
+
+    def remarks(self, position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
+        return view.remarks(position)
+
+    def owner(self, thing: Thing) -> Seat | None:
+        chip = self.box.faces.get(thing)
+        return None if chip is None else chip.seat
 
     def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("missing",)

@@ -1,7 +1,8 @@
 """What a person sees of a position."""
 
 from parlour.core import Seat
-from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
+from parlour.core.scene import Card, Counter, Faces, Mark, Remark, Scene, Zone
+from parlour.games.perfect_alibi.box import COLOURS, SYMBOLS
 from parlour.games.perfect_alibi.position import (
     Answering,
     Asking,
@@ -26,6 +27,13 @@ def scene(position: Position) -> Scene:
     own = [zone for seat in seats for zone in _before_seat(position, seat)]
     counters = (Counter("turn", position.turns), Counter("stack", len(position.stack)))
     return Scene((*own, *_common(position)), counters, tuple(_marks(position)))
+
+
+def remarks(position: Position) -> tuple[Remark, ...]:
+    """What the signs on the chips mean, and the colour of each seat (PA-1.2)."""
+    signs = Remark("signs", tuple((sign, 1) for sign in (*SYMBOLS, "arrows")))
+    colours = enumerate(COLOURS[: position.options.seats])
+    return signs, *(Remark("colour", ((colour, 1),), seat) for seat, colour in colours)
 
 
 def _before_seat(position: Position, seat: Seat) -> list[Zone]:

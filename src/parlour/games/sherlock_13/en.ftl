@@ -1,6 +1,8 @@
 ### Sherlock 13 in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = Sherlock 13
+game-phrase = find the culprit by the symbols
+aim = One of thirteen characters is the culprit, and the others are dealt out: ask which symbols the others hold, and work out who is missing. The first to name the culprit wins; a wrong accusation puts you out.
 game-line = Thirteen characters, one of them the culprit: find him by the symbols on the others.
 
 ## Events
@@ -83,6 +85,9 @@ zone-hand = hand
 zone-culprit = The culprit
 zone-left = On the left of the culprit
 zone-right = On the right of the culprit
+remark-characters = Characters
+remark-symbols = Symbols in all
+    .item = { $thing } { $count }
 sign-last = last, ignored in answers
 
 ## Things

@@ -8,7 +8,7 @@ from parlour.core import Choice, Event, Game, Seat
 from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.questions import Question
-from parlour.core.scene import Scene
+from parlour.core.scene import Remark, Scene
 from parlour.games.sherlock_13 import evidence, lessons, questions, view
 from parlour.games.sherlock_13.box import PRINTED, SMALL, Box
 from parlour.games.sherlock_13.decisions import decide
@@ -71,6 +71,9 @@ class Sherlock13(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(position)
+
+    def remarks(self, position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
+        return view.remarks(self.box, position)
 
     def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return ("culprit",)

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from parlour.core import Seat
-from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
-from parlour.games.sherlock_13.box import Character
+from parlour.core.scene import Card, Counter, Faces, Mark, Remark, Scene, Zone
+from parlour.games.sherlock_13.box import Box, Character
 from parlour.games.sherlock_13.model import PLACES
 from parlour.games.sherlock_13.position import Arranging, Closing, Dealing, Hand, Laying, Over, Position, Turn
 
@@ -21,6 +21,12 @@ def scene(position: Position) -> Scene:
     ]
     zones = (*hands, _pile("culprit", lookers, position.culprit), *beside)
     return Scene(zones, (Counter("turn", position.turns),), tuple(_marks(position)))
+
+
+def remarks(box: Box, position: Position) -> tuple[Remark, ...]:
+    """The characters in play, and how often each symbol is printed on all thirteen (SH-1.1)."""
+    cast = Remark("characters", tuple((name, 1) for name in box.cast(position.options.seats)))
+    return cast, Remark("symbols", tuple((symbol, len(box.bearers[symbol])) for symbol in box.symbols))
 
 
 def _looker(position: Position, place: str) -> tuple[Seat, ...]:

@@ -1,6 +1,8 @@
 ### 13 Clues in English. Sentences about events use the past tense: it is the same for "you" and for a name.
 
 game = 13 Clues
+game-phrase = everybody sees your case but you
+aim = A person, a location and a weapon stand on your screen, and everybody sees them but you: ask the others how many cards of a colour or a kind they see. The first to name the own three cards wins; a wrong accusation costs only the turn.
 game-line = A person, a location and a weapon on your own screen: everybody sees them but you.
 
 ## Events
@@ -119,6 +121,9 @@ zone-inner = inside
 zone-left = inside, on the left
 zone-right = inside, on the right
 zone-informant = Informant
+remark-persons = Persons in play
+remark-locations = Locations in play
+remark-weapons = Weapons in play
 counter-glasses = { $count ->
         [one] glass
        *[other] glasses

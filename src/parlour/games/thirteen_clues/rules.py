@@ -7,7 +7,7 @@ from parlour.core import Choice, Event, Game, Seat
 from parlour.core.contract import win_shares
 from parlour.core.evidence import Evidence, Holder, Lesson, Thing
 from parlour.core.questions import Question
-from parlour.core.scene import Scene
+from parlour.core.scene import Remark, Scene
 from parlour.games.thirteen_clues import evidence, lessons, questions, view
 from parlour.games.thirteen_clues.box import PRINTED, SMALL, Box
 from parlour.games.thirteen_clues.decisions import decide
@@ -75,6 +75,9 @@ class ThirteenClues(Game[Position, AnyMove, AnySeen, Options]):
 
     def scene(self, position: Position) -> Scene:
         return view.scene(self.box.decks[position.options.seats], position)
+
+    def remarks(self, position: Position, stream: Sequence[AnySeen]) -> tuple[Remark, ...]:
+        return view.remarks(self.box.decks[position.options.seats])
 
     def solution_zones(self, seat: Seat) -> tuple[Holder, ...]:
         return (f"front/{seat}",)

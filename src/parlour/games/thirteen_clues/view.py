@@ -2,7 +2,7 @@
 
 from parlour.core import Seat
 from parlour.core.evidence import Holder
-from parlour.core.scene import Card, Counter, Faces, Mark, Scene, Zone
+from parlour.core.scene import Card, Counter, Faces, Mark, Remark, Scene, Zone
 from parlour.games.thirteen_clues.box import KEPT, Deck, Letter
 from parlour.games.thirteen_clues.model import SIDES
 from parlour.games.thirteen_clues.position import (
@@ -24,6 +24,14 @@ STOCK = "stock"  # the undealt clues after the first deal
 def scene(deck: Deck, position: Position) -> Scene:
     zones = [*_dealt(deck, position), *_fronts(position), *_inner(position), *_informants(deck, position)]
     return Scene(tuple(zones), tuple(_counters(position)), tuple(_marks(position)))
+
+
+def remarks(deck: Deck) -> tuple[Remark, ...]:
+    """The clues in play, by kind."""
+    names = ("persons", "locations", "weapons")
+    return tuple(
+        Remark(name, tuple((clue, 1) for clue in clues)) for name, clues in zip(names, deck.kinds, strict=True)
+    )
 
 
 def _dealt(deck: Deck, position: Position) -> list[Zone]:
