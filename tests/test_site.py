@@ -6,9 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from kit.documents import DOCUMENTS, ROOT, name_of
+from kit.documents import DOCUMENTS, PROGRAMS, ROOT, name_of
 from kit.packages import environment
 
 BROKEN = """---
@@ -18,44 +16,6 @@ orphan: true
 
 [a file](nothing.md), [a heading](glossary.md#nothing), [a heading of the README](../README.md#nothing)
 """
-
-
-class Built:
-    """A build: its pages and its warnings."""
-
-    def __init__(self, folder: Path) -> None:
-        for name in ("docs", "examples"):
-            shutil.copytree(ROOT / name, folder / name)
-        for path in [*ROOT.glob("*.md"), ROOT / "LICENSE"]:
-            shutil.copy(path, folder)
-        (folder / "src").symlink_to(ROOT / "src")
-        (folder / "docs" / "broken.md").write_text(BROKEN)
-        (recipe,) = re.findall(r"@\$\(python\) (-m sphinx .*)", (ROOT / "Makefile").read_text(encoding="utf-8"))
-        command = [sys.executable, *recipe.split()]
-        done = subprocess.run(command, cwd=folder, env=environment(), capture_output=True, text=True, check=False)
-        self.status = done.returncode
-        self.warnings = re.findall(r"^(.*(?:WARNING|ERROR).*)$", done.stderr, flags=re.MULTILINE)
-        self.pages = folder / ".cache" / "docs"
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    return Built(tmp_path_factory.mktemp("site"))
-
-
-def test_a_broken_link_is_an_error_and_there_is_no_other(built: Built) -> None:
-    assert built.status == 1
-    assert len(built.warnings) == 3, "\n".join(built.warnings)
-    assert [line for line in built.warnings if "broken.md" not in line or "nothing" not in line] == []
-
-
-def test_the_site_has_every_document_and_begins_with_the_readme(built: Built) -> None:
-    pages = {path.relative_to(built.pages).as_posix() for path in built.pages.rglob("*.html")}
-    assert {name_of(document).replace(".md", ".html") for document in DOCUMENTS} <= pages
-    first = (built.pages / "index.html").read_text(encoding="utf-8")
-    assert "<title>Parlour" in first
-    links = re.findall(r'href="(?!https?:|#)([^"#?]+)', first)
-    assert [link for link in links if not (built.pages / link).exists()] == []
 
 
 DESCRIBED = [
@@ -68,6 +28,36 @@ DESCRIBED = [
 ]
 
 
-@pytest.mark.parametrize("name", DESCRIBED)
-def test_the_reference_describes_what_the_library_exports(built: Built, name: str) -> None:
-    assert f'id="{name}"' in (built.pages / "docs" / "site" / "reference.html").read_text(encoding="utf-8")
+def copied(folder: Path) -> None:
+    """What the site is built from, and the page with broken links."""
+    for name in ("docs", "examples"):
+        shutil.copytree(ROOT / name, folder / name)
+    for path in [*ROOT.glob("*.md"), ROOT / "LICENSE"]:
+        shutil.copy(path, folder)
+    (folder / "src").symlink_to(ROOT / "src")
+    (folder / "docs" / "broken.md").write_text(BROKEN)
+
+
+def check_pages(pages: Path) -> None:
+    """Every document has its page, the README is the first, and the reference describes what the library exports."""
+    assert [name_of(file) for file in DOCUMENTS if not (pages / name_of(file)).with_suffix(".html").exists()] == []
+    first = (pages / "index.html").read_text(encoding="utf-8")
+    assert "<title>Parlour" in first
+    links = re.findall(r'href="(?!https?:|#)([^"#?]+)', first)
+    assert [link for link in links if not (pages / link).exists()] == []
+    reference = (pages / "docs" / "site" / "reference.html").read_text(encoding="utf-8")
+    assert [name for name in DESCRIBED if f'id="{name}"' not in reference] == []
+    examples = (pages / "docs" / "site" / "examples.html").read_text(encoding="utf-8")
+    assert [path.name for path in PROGRAMS if f"<h2>{path.name}" not in examples] == []
+
+
+def test_the_site_is_complete_and_a_broken_link_is_its_only_error(tmp_path: Path) -> None:
+    copied(tmp_path)
+    (recipe,) = re.findall(r"@\$\(python\) (-m sphinx .*)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    command = [sys.executable, *recipe.split()]
+    done = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)
+    warnings = re.findall(r"^.*(?:WARNING|ERROR).*$", done.stderr, flags=re.MULTILINE)
+    assert done.returncode == 1
+    assert len(warnings) == 3, done.stderr
+    assert [line for line in warnings if "broken.md" not in line or "nothing" not in line] == []
+    check_pages(tmp_path / ".cache" / "docs")

@@ -108,7 +108,7 @@ class Reader:
                 elif EDITABLE.match(command):
                     self.places += installed(folder, self.home / "metadata")
                 elif not WHEEL.match(command):
-                    self.run(command, folder)
+                    assert self.run(command, folder), f"{command} prints nothing"
 
     @contextmanager
     def served(self, command: str, folder: Path) -> Iterator[str]:
