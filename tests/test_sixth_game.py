@@ -68,7 +68,7 @@ def test_it_is_listed_with_generic_bots_whose_strength_is_unknown(capsys: pytest
     assert exit_code("games", NAME) == 0
     assert "not measured" in capsys.readouterr().out
     assert exit_code("rules", NAME) == 0
-    assert "LK-3.1 Ask" in capsys.readouterr().out
+    assert "LK-3.1   Ask" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("found")
