@@ -5,7 +5,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run play test quick setup kernels check format web types browser bench measure compare nightly ladder fit transcripts snapshots pictures wheel lock again
+.PHONY: help run play test quick setup kernels check format web types browser bench measure compare nightly ladder fit transcripts snapshots pictures docs wheel lock again
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -95,6 +95,10 @@ snapshots: .venv/.dev ## rewrite the snapshots of the engines' results in fixed 
 
 pictures: .venv/.dev web browser ## pictures of every page into .cache/pictures; those of the documents also into docs/pictures
 	@PYTHONPATH=tests $(python) -m browser.pictures
+
+docs: .venv/.dev ## the documents and the docstrings as a site, into .cache/docs; checks their links
+	@$(python) -m sphinx -q -W --keep-going -E -c docs/site -d .cache/docs-trees . .cache/docs
+	@echo ".cache/docs/index.html"
 
 wheel: .venv/.run web ## the package with its page, into dist: wheel and source
 	@rm -rf dist && $(python) -m hatchling build -d dist

@@ -232,7 +232,8 @@ class Game(ABC, Generic[P, M, S, Opt]):
         """An independent position: lists are copied, values shared."""
         kind: Any = type(position)
         twin: Any = kind.__new__(kind)
-        twin.game = self
+        if isinstance(twin, BasePosition):
+            twin.game = self
         for name in kind.__slots__:
             value = getattr(position, name)
             setattr(twin, name, value.copy() if type(value) is list else value)

@@ -2,7 +2,7 @@
 
 from lost_key.box import Thing
 from lost_key.model import Options
-from parlour.core import Seat, Value
+from parlour.core import BasePosition, Seat, Value
 
 # Phases
 
@@ -26,7 +26,7 @@ Phase = Dealing | Turn | Closing | Over
 Hand = tuple[Thing | None, ...]  # None: unknown to the viewer
 
 
-class Position:
+class Position(BasePosition):
     """It starts without knowing anything: hidden cards arrive by events."""
 
     __slots__ = ("first", "hands", "hidden", "options", "out", "phase", "turns")
