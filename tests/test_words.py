@@ -12,6 +12,8 @@ import pytest
 import parlour
 from parlour.bots import errors as bot_errors
 from parlour.bots import rungs
+from parlour.cli import errors as cli_errors
+from parlour.cli import take_back
 from parlour.core import SPECTATOR, kebab, tag_of
 from parlour.core import errors as error_types
 from parlour.core.errors import ParlourError
@@ -24,7 +26,7 @@ from parlour.testing.tables import new_table
 from parlour.words import Words, keys
 
 SOURCE = Path(parlour.__file__).parent
-HOSTS = (bot_errors, workers, server_errors, store_errors)
+HOSTS = (bot_errors, cli_errors, take_back, workers, server_errors, store_errors)
 ERRORS = [
     error_types.Late("turn/1", ()),
     error_types.NotAsked(1, "turn/1", ("turn/2",)),
@@ -116,7 +118,9 @@ def test_no_error_is_forgotten() -> None:
 def test_no_sentence_of_the_common_file_is_unused() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCE.rglob("*.py"))
     spoken = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", code))
-    made = {f"{family}-{word}" for family in ("help", "column", "error", "try") for word in spoken}
+    made = {
+        f"{family}-{word}" for family in ("help", "column", "error", "try", "prompt", "prompt-help") for word in spoken
+    }
     made |= {f"error-{error.key}" for error in ERRORS}
     made |= {f"error-{kebab(kind.__name__)}" for module in HOSTS for kind in vars(module).values() if is_error(kind)}
     shared = {"option-seats", "option-limit", "mark-turn", "mark-out", "mark-choosing", "mark-winner", "counter-turn"}

@@ -4,7 +4,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
-STOPPED = 130
+from parlour.cli.exit_codes import STOPPED
 
 __all__ = ["main"]
 

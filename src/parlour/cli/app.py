@@ -12,7 +12,6 @@ from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 from parlour import __version__
 from parlour.bots import check, known, own
 from parlour.cli import (
-    STOPPED,
     arena,
     know,
     ladder,
@@ -25,6 +24,7 @@ from parlour.cli import (
     terminal,
 )
 from parlour.cli.console import PlainHelp, is_plain, new_console
+from parlour.cli.exit_codes import STOPPED, WRONG
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -34,7 +34,6 @@ from parlour.lab.simulate import SimulationPlan, SimulationTally, report, simula
 from parlour.startup import prepare
 from parlour.words import Words
 
-WRONG = 2
 say = Words().say
 
 

@@ -17,7 +17,7 @@ class Left(Exception):
     """The person leaves the game by a command."""
 
 
-class Host(Protocol):
+class CommandHost(Protocol):
     """What a command needs of the game that is being played."""
 
     table: Table
@@ -34,9 +34,9 @@ class Host(Protocol):
 
 
 class Commands:
-    """Carries out the lines that are commands. A mistake prints one sentence."""
+    """Carries out the lines that are commands. A mistake prints one sentence. `names`: for completion."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: CommandHost) -> None:
         self._host = host
         self._screen = host.screen
         self._words = host.screen.words

@@ -15,3 +15,10 @@ class SaveNameTaken(ParlourError):
 
     def __init__(self, name: str) -> None:
         super().__init__(name=name)
+
+
+class NoSavedGame(ParlourError):
+    """There is no saved game of this name, nor a file. `expected`: the names that there are."""
+
+    def __init__(self, name: str, names: tuple[str, ...]) -> None:
+        super().__init__(name=name, expected=names)

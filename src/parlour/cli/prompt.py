@@ -1,9 +1,10 @@
 """Asks a person for a move, step by step. Every answer may be a number or a name, and a move may be typed at once."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from parlour.cli.answers import Item, completed, found, several, words_of
+from parlour.cli.commands import Commands
 from parlour.cli.line_editor import ReadLine
 from parlour.cli.screen import Screen
 from parlour.core import Choice, Move, Offer, One, Options, Order, Sheet, Some
@@ -16,15 +17,6 @@ Hand = Callable[[], Sequence[str | None]]  # the cards in the person's hand, in 
 
 class Back(Exception):
     """The person takes the last step back."""
-
-
-class Commands(Protocol):
-    """What can be typed besides answers. `names`: for completion."""
-
-    names: Sequence[str]
-
-    def run(self, line: str, kinds: Sequence[type[Move]]) -> bool:
-        """Whether the line was a command, which was carried out. `kinds`: the moves that are open."""
 
 
 class Prompt:
@@ -172,7 +164,8 @@ class Prompt:
     def _several(
         self, question: str, items: list[Item], least: int, most: int, words: list[str], ordered: bool
     ) -> list[Item]:
-        hint = self._words.say(f"prompt-several{'-range' if least < most else ''}", least=least, most=most, count=most)
+        key = "prompt-several-range" if least < most else "prompt-several"
+        hint = self._words.say(key, least=least, most=most, count=most)
         typed, picked = " ".join(words), several(items, words) if words else None
         words.clear()
         while picked is None or not least <= len(picked) <= most:

@@ -9,11 +9,11 @@ from rich.text import Text
 
 from parlour.cli import places
 from parlour.cli.console import new_console
-from parlour.cli.errors import BadSaveName, SaveNameTaken
+from parlour.cli.errors import BadSaveName, NoSavedGame, SaveNameTaken
 from parlour.cli.invocation import program
 from parlour.cli.records import read_game
 from parlour.core import Table
-from parlour.core.errors import ParlourError, UnknownName
+from parlour.core.errors import ParlourError
 from parlour.words import Words, capital
 
 SUFFIX = ".json"
@@ -62,13 +62,13 @@ def _ready(file: Path) -> Path:
 
 
 def found(name: str) -> Path:
-    """The saved game of this name, or the file at this path. UnknownName if there is neither."""
+    """The saved game of this name, or the file at this path. NoSavedGame if there is neither."""
     if name in names():
         return file_of(name)
     path = Path(name)
     if path.suffix or len(path.parts) > 1 or path.exists():
         return path
-    raise UnknownName("saved game", name, names())
+    raise NoSavedGame(name, names())
 
 
 def way_back(file: Path) -> str:

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from rich.console import Console
+
 from parlour.bots import Player, Sight, bot, check, opponent
 from parlour.bots.errors import BotError
 from parlour.cli import saved_games
@@ -38,9 +40,12 @@ class TakenBack(Exception):
 class Sitting:
     """A game with a person at the terminal: the table, its players, and where it is saved."""
 
-    def __init__(self, table: Table, people: People, seed: str, file: Path | None) -> None:
+    def __init__(
+        self, table: Table, people: People, seed: str, file: Path | None, console: Console | None = None
+    ) -> None:
         self.table = table
-        self.screen = Screen(table.game, NAMES[: len(people)], people.index(None) if None in people else 0)
+        seat = people.index(None) if None in people else 0
+        self.screen = Screen(table.game, NAMES[: len(people)], seat, console)
         self._people = people
         self._seed = seed
         self._file = file

@@ -260,6 +260,7 @@ column-name = name
 column-game = game
 column-when = saved
 column-turn = turn
+error-no-saved-game = There is no saved game "{ $name }". There are: { $expected }.
 error-bad-save-name = A saved game cannot be called "{ $name }": use letters, digits, hyphens and underscores.
 error-save-name-taken = There is another saved game called "{ $name }". Choose another name.
 error-cannot-take-back = { $why ->
