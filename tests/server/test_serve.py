@@ -93,8 +93,8 @@ def test_a_port_in_use_names_the_whole_command_that_works(tmp_path: Path) -> Non
         joined = run("serve", f"--port={port}", *words[3:], home=tmp_path).stderr.strip()
         made = run(*words, home=tmp_path, PARLOUR_STARTED_BY="make run HOST=127.0.0.1").stderr.strip()
         for line, whole in (
-            (typed, "python -m parlour serve --no-open --host 127.0.0.1 --port "),
-            (joined, "python -m parlour serve --no-open --host 127.0.0.1 --port "),
+            (typed, f"{sys.executable} -m parlour serve --no-open --host 127.0.0.1 --port "),
+            (joined, f"{sys.executable} -m parlour serve --no-open --host 127.0.0.1 --port "),
             (made, "make run HOST=127.0.0.1 PORT="),
         ):
             known, _, free = line.partition(f" is in use. This one is free: {whole}")
