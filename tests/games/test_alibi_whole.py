@@ -290,7 +290,7 @@ def test_hands_and_sheets_fit_in_a_terminal_of_80_columns(seats: int) -> None:
     out = StringIO()
     screen = Screen(table.table.game, NAMES, 1, Console(file=out, width=80))
     screen.scene(table.scene(1))
-    lines = out.getvalue().splitlines()
+    lines = out.getvalue().strip().splitlines()
     assert max(map(len, lines)) <= 80
     assert len(lines) <= 24
     assert max(len(screen.words.thing(card)) for card in table.table.game.box.cards) <= 26

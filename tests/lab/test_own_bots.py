@@ -238,7 +238,7 @@ def test_a_mistake_in_a_worker_process_ends_the_run_in_the_same_way(folder: Path
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert re.match(f"The bot faulty:{bot} on seat [123] ", done.stderr)
-    assert MISTAKES[bot] in done.stderr
+    assert MISTAKES[bot] in re.sub(r"turn/\d+", "turn/1", done.stderr)  # of whichever deal is the first to fail
 
 
 def test_a_person_keeps_the_game_if_the_bot_fails(folder: Path) -> None:

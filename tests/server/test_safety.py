@@ -4,11 +4,9 @@ import asyncio
 import io
 import json
 import re
-import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import apsw
 import httpx
@@ -270,28 +268,6 @@ async def test_what_an_error_says_is_not_logged_only_where_it_arose() -> None:
     assert "Moriarty" not in line
     assert json.loads(line)["error"] == "ValueError"
     assert json.loads(line)["trace"][-1].startswith("test_what_an_error_says")
-
-
-async def test_the_bot_of_the_docs_plays_a_game(tmp_path: Path) -> None:
-    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-    (code,) = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
-    assert len([line for line in code.splitlines() if line.strip()]) <= 30
-    async with running(tmp_path / "p.db") as server, server.http() as http:
-        seats = await new_table(http, "sherlock-13", 3, bots={"2": "random"}, options={"limit": 2}, pace="untimed")
-        await owner_does(http, seats, "start")
-        bots = [
-            await asyncio.create_subprocess_exec(
-                sys.executable, "-c", code, server.url, seats.table, secret, stdout=asyncio.subprocess.PIPE
-            )
-            for secret in seats.secrets
-        ]
-        finished = asyncio.gather(*(bot.communicate() for bot in bots))
-        while not finished.done():
-            await asyncio.sleep(0)
-            server.clock.turn(20)
-        scores: list[Any] = [json.loads(out) for out, _ in finished.result()]
-        assert scores[0] == scores[1]
-        assert sum(scores[0]) == pytest.approx(1)
 
 
 async def test_health_readiness_and_metrics(tmp_path: Path) -> None:

@@ -56,6 +56,9 @@ export interface Seen {
   type: string;
   [k: string]: unknown;
 }
+/**
+ * All that one viewer sees of a position. `print` shows a line for the table and for each seat.
+ */
 export interface Scene {
   zones: Zone[];
   counters?: Counter[];
