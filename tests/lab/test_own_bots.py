@@ -100,14 +100,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def _nothing_added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _nothing_added(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """No bot is known at the start, and none after the test."""
-    loaded = set(sys.modules)
     monkeypatch.setattr(own, "_added", {})
     monkeypatch.setattr(sys, "path", list(sys.path))
     yield
-    for name in set(sys.modules) - loaded:
-        if "parlour" not in name:
+    for name, module in list(sys.modules.items()):
+        if str(tmp_path) in str(getattr(module, "__file__", "")):
             del sys.modules[name]
 
 

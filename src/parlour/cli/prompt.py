@@ -206,7 +206,7 @@ class Prompt:
         """Ask for confirmation of a final move."""
         if not any(offer.final for offer in choice.offers if offer.kind is type(move)):
             return True
-        self._print(self._words.say("prompt-final", move=self._words.move(move)))
+        self._print(self._words.say("prompt-final", move=self._words.move(move, self._hand())))
         yes, no = (capital(self._words.say(f"prompt-{word}")) for word in ("yes", "no"))
         items = [Item("1", yes, True), Item("2", no, False)]
         return bool(self._one(items, self._words.say("prompt-sure")).value)
@@ -268,7 +268,7 @@ class Prompt:
         if field in place_fields(kind):
             return self._card
         is_seat = field in seat_fields(kind)
-        return lambda value: str(self._words.value(value, is_seat))
+        return lambda value: self._screen.value(value, is_seat)
 
     def _card(self, place: int) -> str:
         """The viewer's card at this place; with its number if the hand has two of them."""

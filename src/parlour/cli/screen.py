@@ -61,6 +61,10 @@ class Screen:
         word = self.words.thing(name)
         return word if seat is None else self.words.say("owned", thing=word, name=self.words.name(seat))
 
+    def value(self, value: Any, is_seat: bool = False) -> str:
+        """The word for a value of a move; a thing with the name of the seat that it stands for."""
+        return self.thing(value) if isinstance(value, str) else str(self.words.value(value, is_seat))
+
     def _general(self, scene: Scene) -> str:
         counters = [f"{self._counter(c)} {c.value}" for c in scene.counters if c.seat is None]
         marks = [self._mark(m) for m in scene.marks if m.seat is None]

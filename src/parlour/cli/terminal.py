@@ -89,7 +89,7 @@ class Sitting:
         """Take back the person's last move, and ask again."""
         move = take_back(self.table, self.screen.viewer)
         self._read = list(self.table.stream(self.screen.viewer))
-        self.screen.say(say("prompt-undone", move=self.screen.words.move(move)))
+        self.screen.say(say("prompt-undone", move=self.screen.words.move(move, self._hand())))
         raise TakenBack
 
     def save(self, name: str | None) -> None:

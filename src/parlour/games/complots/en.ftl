@@ -185,7 +185,7 @@ counter-coins = { $count ->
        *[other] coins
     }
 counter-treasury = Treasury
-mark-action = acts
+mark-action = chose
 mark-target = target
 mark-claim = claims
 

@@ -312,7 +312,7 @@ skin-slam-help = Hold to name the missing alibi, once.
 
 ## Help at the table: what a move does, what an event means and who saw it, what a thing does, each with its rule
 
-about-move-pick = The assistant is yours until a chip with arrows changes that. What each can do stands below.
+about-move-pick = The assistant is yours until a chip with arrows changes that. What each can do stands beside its name.
     .rule = PA-2.4
 about-move-take = The colour says who must answer. A wheel asks about locations, a clock about times. With arrows you change your assistant first.
     .rule = PA-3.1
