@@ -22,9 +22,9 @@ DESCRIBED = [
     "parlour.new",
     "parlour.Table.legal_moves",
     "parlour.core.Game.decide",
-    "parlour.knowledge.Knowledge.posterior",
+    "parlour.Knowledge.posterior",
     "parlour.bots.Thinker",
-    "parlour.words.Words.seen",
+    "parlour.Words.seen",
 ]
 
 

@@ -45,6 +45,10 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(_LATE[name]), name)
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def new(
     game: str,
     *,

@@ -41,7 +41,7 @@ def test_the_entry_point_of_a_game_has_its_name(name: str) -> None:
 
 def test_without_its_metadata_parlour_says_how_to_install_it() -> None:
     bare = [place for place in sys.path if "site-packages" not in place]
-    code = f"import sys; from parlour.cli import main; import parlour.games.discovery; sys.path = {bare}; main()"
+    code = f"import sys; from parlour.cli import app, main; import parlour.games.discovery; sys.path = {bare}; main()"
     run = subprocess.run([sys.executable, "-c", code, "games"], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout) == (2, "")
     assert "make setup" in run.stderr
