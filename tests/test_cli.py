@@ -169,6 +169,26 @@ def test_without_a_terminal_the_bots_play_among_themselves() -> None:
     assert "won." in run.stdout
 
 
+def test_a_saved_game_among_bots_is_watched(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    watched = parlour_process("play", "sherlock-13", "--seed", "5", "--save", str(file))
+    again = parlour_process("play", "--resume", str(file))
+    assert (again.returncode, again.stdout) == (0, watched.stdout)
+    assert "You" not in again.stdout
+
+
+@pytest.mark.parametrize("words", [["simulate", "sherlock-13", "--games", "3", "--json"], ["games"]], ids=" ".join)
+def test_a_reader_that_leaves_gets_no_error(words: list[str]) -> None:
+    command = [sys.executable, "-m", "parlour", *words]
+    env = {**os.environ, "PYTHONPATH": SOURCE}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 1
+
+
 def test_a_person_plays_leaves_and_goes_on(tmp_path: Path) -> None:
     terminal = Terminal("play", "sherlock-13", "--seats", "3", "--seed", "5", "--bots", "random", home=tmp_path)
     assert "Accuse" in terminal.asked()

@@ -1,5 +1,6 @@
 """The commands. A user's mistake prints one line to standard error and exits with code 2, without a traceback."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +25,7 @@ from parlour.cli import (
     terminal,
 )
 from parlour.cli.console import PlainHelp, is_plain, new_console
-from parlour.cli.exit_codes import STOPPED, WRONG
+from parlour.cli.exit_codes import CLOSED, STOPPED, WRONG
 from parlour.cli.progress import Progress
 from parlour.core import read_options
 from parlour.core.errors import BadOption, ParlourError, UnknownName
@@ -263,10 +264,11 @@ def run(words: Sequence[str] | None = None) -> None:
         _wrong(_one_line(error))
     except ParlourError as error:
         _wrong(Words().error(error))
+    except BrokenPipeError:  # the reader has left, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # it is flushed again at the exit
+        sys.exit(CLOSED)
     except OSError as error:
         _wrong(say("error-file", file=str(error.filename or ""), reason=error.strerror or str(error)))
-    except BrokenPipeError:
-        sys.exit(STOPPED)
 
 
 def _wrong(line: str) -> None:

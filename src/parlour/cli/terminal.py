@@ -44,8 +44,7 @@ class Sitting:
         self, table: Table, people: People, seed: str, file: Path | None, console: Console | None = None
     ) -> None:
         self.table = table
-        seat = people.index(None) if None in people else 0
-        self.screen = Screen(table.game, NAMES[: len(people)], seat, console)
+        self.screen = Screen(table.game, NAMES[: len(people)], people.index(None), console)
         self._people = people
         self._seed = seed
         self._file = file
@@ -149,11 +148,12 @@ def new_game(
 
 
 def resume(name: str, save: Path | None) -> None:
-    """Continue a saved game, on the seat of a person."""
+    """Continue a saved game, on the seat of a person; a game among bots is watched."""
     file = saved_games.found(name)
     record, table = read_game(file)
     people: list[str | None] = list(record.bots) or [None, *[usual(table)] * (table.options.seats - 1)]
-    play(table, people, f"{record.seed}/{len(table.log)}", save or file)
+    carry_on = play if None in people else watch
+    carry_on(table, people, f"{record.seed}/{len(table.log)}", save or file)
 
 
 def play(table: Table, people: People, seed: str, save: Path | None) -> None:
