@@ -2,6 +2,9 @@
 
 import gc
 import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
@@ -25,6 +28,22 @@ def load_engines() -> None:
     for name in ENGINES:
         import_module(name)
     freeze()
+
+
+@contextmanager
+def blocked_interrupts() -> Iterator[None]:
+    """Processes that this thread starts meanwhile do not get Ctrl-C, from their first moment on."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # its start would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def freeze() -> None:

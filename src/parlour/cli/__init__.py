@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from parlour.cli.exit_codes import STOPPED
+from parlour.cli.interrupts import leaving_at_once, say_stopped
 
 __all__ = ["main"]
 
@@ -12,12 +13,10 @@ __all__ = ["main"]
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command and exit with its code. Ctrl-C ends it in one line, also during the imports, so they are late."""
     try:
-        from parlour.cli.app import run
-
+        with leaving_at_once():
+            from parlour.cli.app import run
         run(words)
     except KeyboardInterrupt:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        from parlour.words import Words
-
-        print(f"\n{Words().say('stopped')}", file=sys.stderr)
+        say_stopped()
         sys.exit(STOPPED)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from parlour.cli.console import new_console
+from parlour.cli.console import is_plain, new_console
+from parlour.cli.interrupts import held_interrupt, leaving_at_once
 from parlour.cli.invocation import with_port
 from parlour.core.errors import BadOption
 from parlour.startup import prepare
@@ -44,11 +45,12 @@ def serve(
     file: Path | None, host: str, port: int, *, opened: bool, away: Away, keep: int, kept_help: tuple[int, int]
 ) -> None:
     """Serve until Ctrl-C."""
-    from parlour.server.http.host_names import check_name
-    from parlour.server.logs import configure
-    from parlour.server.run import built_page
-    from parlour.server.run import serve as run
-    from parlour.server.settings import HelpBounds, Place, Retention, Settings, with_per_address
+    with leaving_at_once():
+        from parlour.server.http.host_names import check_name
+        from parlour.server.logs import configure
+        from parlour.server.run import built_page
+        from parlour.server.run import serve as run
+        from parlour.server.settings import HelpBounds, Place, Retention, Settings, with_per_address
 
     for name in away.names:
         check_name(name)
@@ -67,7 +69,10 @@ def serve(
         help=HelpBounds(*kept_help),
         warm_up=True,
     )
-    _loop_factory()(run(place, settings, announce(host, opened, page is not None), retention=Retention(kept=keep)))
+    with held_interrupt() as release:
+        up = announce(host, opened, page is not None, release)
+        _loop_factory()(run(place, settings, up, retention=Retention(kept=keep)))
+    console.print(Words().say("stopped"))
 
 
 def check_port(host: str, port: int) -> None:
@@ -93,19 +98,20 @@ def free_port(host: str, port: int) -> int:
     return 0
 
 
-def announce(host: str, opened: bool, page: bool) -> Callable[[int], None]:
-    """Print the server's address, and open it in a browser. `page`: whether it is built."""
+def announce(host: str, opened: bool, page: bool, release: Callable[[], None]) -> Callable[[int], None]:
+    """Print the server's address, and open it in a browser. `page`: whether it is built. `release`: called first."""
 
     from parlour.server.http.lan_address import EVERYWHERE, address, network_address
 
     def up(port: int) -> None:
+        release()
         words = Words()
         here = address("127.0.0.1" if host in EVERYWHERE else host, port)
         console.print(Text(words.say("serving", address=here)))
         if host in EVERYWHERE and (network := network_address()) is not None:
             there = address(network, port)
             console.print(Text(words.say("serving-network", address=there)))
-            if console.is_terminal:
+            if console.is_terminal and not is_plain():
                 draw_code(there)
         warn_of_few_descriptors(words)
         if not page:

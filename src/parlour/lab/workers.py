@@ -4,16 +4,14 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import active_children, get_context
-from threading import current_thread, main_thread
 from typing import TypeVar
 
 from parlour.bots import own
 from parlour.core.errors import ParlourError
-from parlour.startup import load_engines
+from parlour.startup import blocked_interrupts, load_engines
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -46,7 +44,7 @@ def _results(
 ) -> Iterator[R]:
     """Gives out at most this many items at the same time. Results come before errors."""
     left = iter(items)
-    with _deaf():
+    with blocked_interrupts():
         open_jobs = [pool.submit(work, item) for item in islice(left, most)]
     while open_jobs:
         done = open_jobs[:1] if in_order else wait(open_jobs, return_when=FIRST_COMPLETED).done
@@ -58,19 +56,6 @@ def _results(
 
 def _failed(job: Future[R]) -> bool:
     return job.exception() is not None
-
-
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that start meanwhile ignore Ctrl-C from their first moment on."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
 
 
 def _begin() -> None:

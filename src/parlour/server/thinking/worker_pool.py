@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 from zlib import crc32
 
-from parlour.startup import ENGINES, load_engines
+from parlour.startup import ENGINES, blocked_interrupts, load_engines
 
 T = TypeVar("T")
 COUNT = 2
@@ -92,7 +92,8 @@ class WorkerProcess:
             context.set_forkserver_preload(list(ENGINES))
         self._pipe, theirs = context.Pipe()
         process = context.Process(target=serve, args=(theirs, self._nice), daemon=True)
-        process.start()
+        with blocked_interrupts():
+            process.start()
         theirs.close()
         self._process = process
         if self._stopped:  # meanwhile
