@@ -19,16 +19,16 @@ SECONDS = 60
 
 
 class Terminal:
-    """A terminal of 80 columns. `home`: where games are saved."""
+    """A terminal. `home`: where games are saved."""
 
-    def __init__(self, *words: str, home: Path, env: dict[str, str] = PLAIN) -> None:
+    def __init__(self, *words: str, home: Path, env: dict[str, str] = PLAIN, columns: int = 80) -> None:
         here = {**os.environ, "PYTHONPATH": SOURCE, "XDG_STATE_HOME": str(home), **env}
         here.pop("COLUMNS", None)
         self._child = pexpect.spawn(
             sys.executable,
             ["-m", "parlour", *words],
             encoding="utf-8",
-            dimensions=(40, 80),
+            dimensions=(40, columns),
             timeout=SECONDS,
             env=here,
             preexec_fn=_listen,

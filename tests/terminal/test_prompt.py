@@ -96,7 +96,7 @@ def test_undo_takes_back_a_move_with_the_moves_of_the_bots(tmp_path: Path) -> No
 
 def test_undo_is_refused_after_an_answer(sherlock: Terminal) -> None:
     sherlock.answer("investigate skull")
-    assert "learned something about hidden cards" in sherlock.answer("undo")
+    assert "moved, shown or asked about" in sherlock.answer("undo")
     assert "You asked who has any skull" in sherlock.answer("log")
 
 
@@ -156,6 +156,44 @@ def test_wrong_input_says_what_is_possible_in_the_words_of_the_screen(sherlock: 
     assert "Tom" not in said
 
 
+@pytest.mark.parametrize("wrong", ["-1", "18", "-3 skull"])
+def test_a_number_that_is_not_in_the_list_is_no_answer(sherlock: Terminal, wrong: str) -> None:
+    assert f'"{wrong}" is not possible here' in sherlock.answer(wrong)
+
+
+def test_a_beginning_of_several_lines_names_them(sherlock: Terminal) -> None:
+    said = sherlock.answer("ask")
+    assert '"ask" may be one of these:' in said
+    assert "  1  Ask everybody who has a symbol\n  2  Ask one seat how many of a symbol\n" in said
+    assert "Accuse" not in said
+
+
+@pytest.mark.parametrize("line", ["", "table", "?"])
+def test_the_list_is_shown_again(sherlock: Terminal, line: str) -> None:
+    assert sherlock.answer(line).endswith("  3  Accuse\nYour move > ")
+
+
+def test_codes_that_are_typed_are_not_printed(sherlock: Terminal) -> None:
+    assert '"[31mfoo" is not possible here' in sherlock.answer("\x1b[31mfoo")
+
+
+def test_the_end_of_a_name_is_enough_if_one_card_has_it(tmp_path: Path) -> None:  # AL-3.1
+    terminal = Terminal("play", "alibi", "--seats", "3", "--seed", "5", "--bots", "random", home=tmp_path)
+    terminal.asked()
+    assert "Where Gun: rifle is: You." in terminal.answer("why rifle")
+    assert "Slim Slant: noon, Mona Byrd: noon" in terminal.answer("why noon")
+    assert "Say which card" in terminal.answer("why noone")
+    assert "You asked Aino about gun: derringer." in terminal.answer("ask-theory aino have derringer")
+
+
+def test_what_is_a_number_is_listed_as_one(tmp_path: Path) -> None:  # PA-3.6
+    terminal = Terminal("play", "perfect-alibi", "--seed", "1", "--option", "answers=by-hand", home=tmp_path)
+    said = terminal.asked()
+    while "Say a number" not in said:
+        said = terminal.answer("" if "press Enter" in said else "1")
+    assert re.search(r"^  0\n  1\n(  \d\n)*Number > $", terminal.answer("say"), re.MULTILINE)
+
+
 def test_tab_completes_moves_names_and_commands_and_arrows_recall(tmp_path: Path) -> None:
     terminal = Terminal(*SHERLOCK, home=tmp_path, env=CAPABLE)
     terminal.until("Your move >")
@@ -171,7 +209,12 @@ def test_tab_completes_moves_names_and_commands_and_arrows_recall(tmp_path: Path
     terminal.type("\x1b[A\x1b[A\r")
     terminal.until("You asked Basil: how many of eye")
     terminal.until("Your move >")
-    terminal.type("qit\x1b[D\x1b[Du\r")
+    terminal.type("why ire\t\r")
+    terminal.until("Irene Adler")
+    terminal.until("Your move >")
+    terminal.type("rules SH-3.\t\t")
+    terminal.until("SH-3.2")
+    terminal.type("\x15qit\x1b[D\x1b[Du\r")
     assert "Saved" in terminal.rest()
 
 
@@ -204,6 +247,58 @@ def test_a_second_game_does_not_overwrite_the_first(tmp_path: Path) -> None:
     assert wrong.exit_code() == 2
 
 
+def test_a_game_that_cannot_be_saved_is_not_left(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    terminal = Terminal(*SHERLOCK, "--save", str(folder / "game.json"), home=tmp_path)
+    terminal.asked()
+    folder.rmdir()
+    assert "Cannot use" in terminal.answer("quit")
+    assert f"{COMMAND} play --resume sherlock-13-1" in terminal.interrupt()
+    assert open_record(tmp_path / "parlour" / "sherlock-13-1.json").score is None
+
+
+def test_a_file_for_a_game_is_new_and_can_be_written(tmp_path: Path) -> None:
+    there = tmp_path / "game.json"
+    there.write_text("mine")
+    for file in (there, tmp_path / "nowhere" / "game.json"):
+        terminal = Terminal(*SHERLOCK, "--save", str(file), home=tmp_path)
+        assert terminal.rest().startswith("Cannot use")
+        assert terminal.exit_code() == 2
+    assert there.read_text() == "mine"
+
+
+@pytest.mark.parametrize("name", ["-x", "a/b", "", "."])
+def test_a_name_that_no_command_could_give_is_refused(sherlock: Terminal, name: str) -> None:
+    said = sherlock.answer(f"save {name}")
+    assert ("letters, digits" in said) == bool(name)
+
+
+def test_the_command_that_continues_a_game_can_be_typed(tmp_path: Path) -> None:
+    file = tmp_path / "my game (1).json"
+    terminal = Terminal(*SHERLOCK, "--save", str(file), home=tmp_path)
+    terminal.asked()
+    terminal.type("quit\n")
+    assert f"--resume '{file}'" in terminal.rest().replace("\n", "")
+
+
+@pytest.mark.parametrize("words", [("sherlock-13",), ("--seats", "4"), ("--seat", "2"), ("--seed", "x")], ids=" ".join)
+def test_a_saved_game_takes_no_options_of_a_new_one(tmp_path: Path, words: tuple[str, ...]) -> None:
+    terminal = Terminal("play", *words, "--resume", "palace", home=tmp_path)
+    assert "cannot stand beside --resume" in terminal.rest()
+    assert terminal.exit_code() == 2
+
+
+def test_a_file_that_cannot_be_read_is_in_the_list(tmp_path: Path) -> None:
+    folder = tmp_path / "parlour"
+    (folder / "folder.json").mkdir(parents=True)
+    (folder / "broken.json").write_text("{")
+    listed = Terminal("play", "--resume", home=tmp_path).rest()
+    assert re.search(r"^broken .* cannot be read$", listed, re.MULTILINE)
+    assert "folder" not in listed
+    assert "There are: broken." in Terminal("play", "--resume", "palace", home=tmp_path).rest()
+
+
 def test_without_saved_games_the_list_says_how_to_start_one(tmp_path: Path) -> None:
     assert f"{COMMAND} play GAME" in Terminal("play", "--resume", home=tmp_path).rest()
 
@@ -229,6 +324,25 @@ def test_ctrl_c_while_starting_leaves_in_one_line(tmp_path: Path, module: str) -
     terminal.until(f"{module}\r\n")
     lines = terminal.interrupt().partition("^C")[2].splitlines()
     assert [line for line in lines if line.strip() and not line.startswith("import time:")] == ["Stopped."]
+    assert terminal.exit_code() == 130
+
+
+@pytest.mark.parametrize("module", ["parlour.server.http.app", "numba.core.types", "parlour.knowledge.knowledge"])
+def test_ctrl_c_while_a_server_starts_ends_it_without_an_error(tmp_path: Path, module: str) -> None:
+    env = {**PLAIN, "PYTHONPROFILEIMPORTTIME": "1", "XDG_DATA_HOME": str(tmp_path)}
+    words = ("serve", "--no-open", "--host", "127.0.0.1", "--port", "0")
+    terminal = Terminal(*words, home=tmp_path, env=env)
+    terminal.until(f"{module}\r\n")
+    said = terminal.interrupt().partition("^C")[2]
+    lines = [line for line in said.splitlines() if line.strip() and not line.startswith("import time:")]
+    assert lines[-1] == "Stopped."
+    assert [line for line in lines[:-1] if "is served at" not in line and line != "Ctrl-C stops it."] == []
+
+
+def test_ctrl_c_in_a_command_leaves_in_one_line(tmp_path: Path) -> None:
+    terminal = Terminal("simulate", "sherlock-13", "--games", "1000000", home=tmp_path, env=CAPABLE)
+    terminal.until("Games")
+    assert "Stopped." in terminal.interrupt()
     assert terminal.exit_code() == 130
 
 
@@ -261,9 +375,17 @@ def test_ctrl_c_while_a_bot_thinks_saves_and_leaves(tmp_path: Path) -> None:
     terminal = Terminal("play", "sherlock-13", "--seed", "5", "--bots", f"{bots}:slow", home=tmp_path)
     terminal.until("thinking hard")
     said = terminal.interrupt()
-    assert "Saved. To continue:" in said
     assert "Traceback" not in said
+    assert f"{COMMAND} play --resume sherlock-13-1 --bots {bots}:slow" in said.replace("\n", "")
     assert open_record(tmp_path / "parlour" / "sherlock-13-1.json").score is None
+
+    unnamed = Terminal("play", "--resume", "sherlock-13-1", home=tmp_path)
+    assert unnamed.rest().startswith('The bot "bots:slow" sat at this table. Say where it is: --bots')
+    other = Terminal("play", "--resume", "sherlock-13-1", "--bots", "logic", home=tmp_path)
+    assert "Allowed: bots:slow" in other.rest()
+    again = Terminal("play", "--resume", "sherlock-13-1", "--bots", f"{bots}:slow", home=tmp_path)
+    again.until("thinking hard")
+    again.interrupt()
 
 
 @pytest.mark.parametrize("env", [{"TERM": "dumb", "NO_COLOR": ""}, {"TERM": "xterm", "NO_COLOR": "1"}], ids=str)
@@ -274,6 +396,23 @@ def test_without_colours_there_are_no_cursor_codes_and_lines_are_80_wide(tmp_pat
         said += terminal.answer(line)
     assert CURSOR.search(said) is None
     assert max(len(STYLE.sub("", line)) for line in said.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("columns", [4, 40])
+def test_a_narrow_terminal_is_not_exceeded(tmp_path: Path, columns: int) -> None:
+    env = {"TERM": "dumb", "NO_COLOR": ""}
+    terminal = Terminal(*SHERLOCK, home=tmp_path, env=env, columns=columns)
+    said = terminal.asked().rpartition("\n")[0]
+    assert "Stopped" not in terminal.interrupt()
+    if columns == 40:
+        assert max(map(len, said.splitlines())) <= columns
+
+
+def test_a_closed_input_is_no_person(tmp_path: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": SOURCE, "XDG_STATE_HOME": str(tmp_path)}
+    command = ["/bin/sh", "-c", f"exec {COMMAND} play sherlock-13 --seed 5 <&-"]
+    run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert "won." in run.stdout
 
 
 @pytest.mark.parametrize("called", ["parlour", "bin/parlour"])

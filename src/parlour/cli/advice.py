@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from parlour.cli import know
-from parlour.cli.answers import Item, found, words_of
+from parlour.cli.answers import Item, found, meant, words_of
 from parlour.cli.progress import Thinking
 from parlour.cli.screen import Screen
 from parlour.core import Table
@@ -63,6 +63,14 @@ class Advice:
         for question in questions:
             self._screen.say(know.question_line(question, self._words), "  ")
 
+    def names(self) -> list[str]:
+        """The cards and places that a question `why` may name."""
+        try:
+            possible = self._knowledge().possible()
+        except (NoAnswer, Contradiction):
+            return []
+        return [*map(self._words.thing, possible), *self._places(possible).values()]
+
     def why(self, text: str) -> None:
         """Print the events that prove where a card is, or that it is not in a certain place."""
         knowledge = self._knowledge()
@@ -73,14 +81,23 @@ class Advice:
             self._say("why-nothing")
             return
         words = words_of(text)
-        match = found([Item("", self._words.thing(thing), thing, (thing,)) for thing in possible], words)
+        cards = [Item("", self._words.thing(thing), thing, (thing,)) for thing in possible]
+        match = found(cards, words)
         if match is None:
-            self._say("why-what")
+            self._which(words, [item.title for item in meant(cards, words)])
             return
         thing, rest = match[0].value, words[match[1] :]
         holder = self._holder(possible, thing, rest)
         if holder is not None:
             self._reason(knowledge, possible, thing, holder)
+
+    def _which(self, words: Sequence[str], alike: Sequence[str]) -> None:
+        """Ask for the card. `alike`: those that the words may mean."""
+        if alike:
+            self._say("several-meant", text=" ".join(words))
+            self._screen.say(self._words.list(alike), "  ")
+        else:
+            self._say("why-what")
 
     def _holder(self, possible: Places, thing: Thing, words: Sequence[str]) -> Holder | None:
         """The place that the words name; without words, the place where the card must be."""

@@ -18,28 +18,46 @@ class Item(Struct, frozen=True):
     def spellings(self) -> list[list[str]]:
         return [[self.number], *(words_of(name) for name in (self.title, *self.names))]
 
+    def parts(self) -> list[list[str]]:
+        """What can be typed if no other item has it: the end of a name such as `gun: derringer`."""
+        return [words_of(name.partition(":")[2]) for name in (self.title, *self.names) if ":" in name]
+
 
 def words_of(text: str) -> list[str]:
-    """The words of a text without case and punctuation: `Mrs. Hudson` and `mrs-hudson` are the same."""
-    return re.findall(r"[^\W_]+", text.lower())
+    """The words without case and punctuation: `Mrs. Hudson` and `mrs-hudson` are the same, but not `-1` and `1`."""
+    return re.findall(r"(?<!\S)-\d+|[^\W_]+", text.lower())
 
 
 def found(items: Iterable[Item], words: Sequence[str]) -> tuple[Item, int] | None:
     """The item that the first words name, and how many words that takes.
 
-    The longest name goes first; if there is none, the beginning of one item's name is enough.
+    The longest name goes first; if there is none, the end or the beginning of one item's name is enough.
     """
-    spelled = [(item, item.spellings()) for item in items]
+    given = list(items)
     lengths = range(len(words), 0, -1)
     for length in lengths:
-        for item, spellings in spelled:
-            if list(words[:length]) in spellings:
+        for item in given:
+            if list(words[:length]) in item.spellings():
                 return item, length
     for length in lengths:
-        begun = [item for item, spellings in spelled if any(_begins(words[:length], whole) for whole in spellings)]
-        if len(begun) == 1:
-            return begun[0], length
+        for alike in (_ending(given, words[:length]), _beginning(given, words[:length])):
+            if len(alike) == 1:
+                return alike[0], length
     return None
+
+
+def meant(items: Iterable[Item], words: Sequence[str]) -> list[Item]:
+    """The items that the first word may mean."""
+    given = list(items)
+    return (_ending(given, words[:1]) or _beginning(given, words[:1])) if words else []
+
+
+def _ending(items: Sequence[Item], words: Sequence[str]) -> list[Item]:
+    return [item for item in items if list(words) in item.parts()]
+
+
+def _beginning(items: Sequence[Item], words: Sequence[str]) -> list[Item]:
+    return [item for item in items if any(_begins(words, whole) for whole in item.spellings())]
 
 
 def _begins(words: Sequence[str], whole: Sequence[str]) -> bool:

@@ -25,6 +25,7 @@ from parlour.cli import (
     terminal,
 )
 from parlour.cli.console import PlainHelp, is_plain, new_console
+from parlour.cli.errors import GameNeeded, NotWithResume, file_error
 from parlour.cli.exit_codes import CLOSED, STOPPED, WRONG
 from parlour.cli.progress import Progress
 from parlour.core import read_options
@@ -61,6 +62,7 @@ app = App(
     help_epilogue=say("unofficial"),
     console=new_console(),
     help_formatter=PlainHelp() if is_plain() else "default",
+    suppress_keyboard_interrupt=False,  # `main` says that it stopped
 )
 
 
@@ -100,9 +102,10 @@ def play_command(
 ) -> None:
     bots = None if bots is None else own.seated(bots)
     if resume is not None:
-        terminal.resume(" ".join(resume), save) if resume else saved_games.show()
+        _only_a_game(game, **{"--seats": seats, "--seat": seat != "1", "--option": option, "--seed": seed})
+        terminal.resume(" ".join(resume), bots, save) if resume else saved_games.show()
     elif game is None:
-        raise UnknownName("game", "", listing.names())
+        raise GameNeeded(listing.names())
     else:
         terminal.new_game(game, _options(game, seats, option), seat, bots, seed, save)
 
@@ -268,7 +271,7 @@ def run(words: Sequence[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # it is flushed again at the exit
         sys.exit(CLOSED)
     except OSError as error:
-        _wrong(say("error-file", file=str(error.filename or ""), reason=error.strerror or str(error)))
+        _wrong(file_error(error))
 
 
 def _wrong(line: str) -> None:
@@ -282,12 +285,21 @@ def _one_line(error: CycloptsError) -> str:
         commands = tuple(name for name in app if not name.startswith("-"))
         known = UnknownName("command", (error.unused_tokens or [""])[0], commands)
         return Words().error(known)
+    if isinstance(error, UnusedCliTokensError):
+        return say("error-extra-words", words=" ".join(error.unused_tokens or ()))
     return " ".join(str(error).split())
 
 
 def _at_least(name: str, value: float, least: int) -> None:
     if not value >= least:
         raise BadOption(f"--{name}", value, (f"{least}-",))
+
+
+def _only_a_game(game: str | None, **new: object) -> None:
+    """NotWithResume for what only a new game takes."""
+    for name, value in {"GAME": game, **new}.items():
+        if value:
+            raise NotWithResume(name)
 
 
 def _options(game: str, seats: int | None, words: tuple[str, ...]) -> dict[str, Any]:

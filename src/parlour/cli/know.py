@@ -1,6 +1,6 @@
 """`parlour know`: what a seat can know at a point of a saved game: odds, certain facts and the best questions."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -21,6 +21,8 @@ from parlour.words import Words, capital
 
 BEST = 8  # questions shown
 ROUNDING = 1e-6
+READABLE = 1e12  # worlds
+NONE = "·"
 CELL = 4  # columns that a share takes
 LAST = "\uffff"  # sorts after all names: what is not certain keeps its order
 Owners = Mapping[str, Seat | None]  # by zone
@@ -58,36 +60,71 @@ def show(console: Console, found: Report, words: Words, owners: Owners) -> None:
 
 def figures(console: Console, found: Figures, words: Words, owners: Owners) -> None:
     """The number of worlds and the odds of every card in every zone, or why there are none."""
-    if found.worlds is None or found.odds is UNSET:
+    if found.worlds is None or found.worlds is UNSET or found.odds is UNSET:
         facts = {"cases": f"{found.cases or 0:,}", "limit": f"{found.limit or 0:,}"}
         console.print(Text(words.say(found.reason or "know-unsuited", **facts)))
         return
     about = "know-exact" if found.error is None else "know-estimate"
-    console.print(Text(words.say(about, worlds=f"{found.worlds:,.0f}", error=f"{found.error or 0:.3f}")))
+    console.print(Text(words.say(about, worlds=_count(found.worlds), error=f"{found.error or 0:.3f}")))
     grid(console, found.odds, words, owners)
+
+
+def _count(worlds: float) -> str:
+    """A number that can be read: a large one with its power of ten."""
+    if worlds < READABLE:
+        return f"{worlds:,.0f}"
+    digits, _, power = f"{worlds:.1e}".partition("e+")
+    return f"{digits} × 10^{int(power)}"
 
 
 def grid(console: Console, odds: Odds, words: Words, owners: Owners) -> None:
     """The odds of every card in every zone; zones with the same title make one column. For copies, their number.
 
-    If the titles are too wide they are numbered, and a line before the table says what the numbers mean.
+    If the titles are too wide, letters stand for them, and a line before the table says what they mean. If that is
+    too wide as well, each card has a line of its own.
     """
     titles = {holder: title_of(words, holder, owners.get(holder)) for row in odds.values() for holder in row}
-    columns = list(dict.fromkeys(titles[holder] for holder in sorted(titles)))
-    copies = any(sum(row.values()) > 1 + ROUNDING for row in odds.values())
-    if copies:
+    columns = list(dict.fromkeys(titles[holder] for holder in sorted(titles, key=lambda one: _order(one, owners))))
+    is_copies = any(sum(row.values()) > 1 + ROUNDING for row in odds.values())
+    shown = number if is_copies else share
+    rows = {
+        capital(words.thing(thing)): [
+            shown(sum(part for holder, part in odds[thing].items() if titles[holder] == title)) for title in columns
+        ]
+        for thing in sorted(odds, key=lambda thing: words.thing(thing) if len(odds[thing]) == 1 else LAST)
+    }
+    if is_copies:
         paragraph(console, Text(words.say("know-copies")))
-    heads = columns
-    if max(map(len, map(words.thing, odds))) + sum(max(len(title), CELL) + 1 for title in columns) > console.width:
-        heads = [str(number) for number in range(1, len(columns) + 1)]
-        legend = ", ".join(f"{head} {title}" for head, title in zip(heads, columns, strict=True))
+    letters = [chr(ord("a") + place) for place in range(len(columns))]
+    if _width(rows, columns) <= console.width:
+        _table(console, rows, columns)
+    elif _width(rows, letters) <= console.width:
+        legend = ", ".join(f"{letter} {title}" for letter, title in zip(letters, columns, strict=True))
         paragraph(console, Text(words.say("know-columns", legend=legend)))
+        _table(console, rows, letters)
+    else:
+        for name, cells in rows.items():
+            held = [f"{title} {cell}" for title, cell in zip(columns, cells, strict=True) if cell != NONE]
+            paragraph(console, Text(f"{name}: {', '.join(held)}"))
+
+
+def _order(holder: Holder, owners: Owners) -> tuple[str, Seat, int, str]:
+    """Zones of one name together, by their seats, then by their numbers."""
+    zone, _, which = holder.partition("/")
+    owner = owners.get(holder)
+    return zone, -1 if owner is None else owner, int(which) if which.isdigit() else -1, which
+
+
+def _width(rows: Mapping[str, Sequence[str]], heads: Sequence[str]) -> int:
+    return max(map(len, rows)) + sum(max(len(head), CELL) + 1 for head in heads)
+
+
+def _table(console: Console, rows: Mapping[str, Sequence[str]], heads: Sequence[str]) -> None:
     drawn = Grid(box=None, padding=(0, 1, 0, 0), pad_edge=False)
     for title in ("", *heads):
         drawn.add_column(title, justify="right" if title else "left", no_wrap=True)
-    for thing in sorted(odds, key=lambda thing: words.thing(thing) if len(odds[thing]) == 1 else LAST):
-        shares = [sum(part for holder, part in odds[thing].items() if titles[holder] == title) for title in columns]
-        drawn.add_row(capital(words.thing(thing)), *(number(cell) if copies else share(cell) for cell in shares))
+    for name, cells in rows.items():
+        drawn.add_row(name, *cells)
     console.print(drawn)
 
 
@@ -107,8 +144,8 @@ def title_of(words: Words, holder: str, owner: Seat | None) -> str:
 
 
 def number(copies: float) -> str:
-    return "·" if copies < ROUNDING else f"{copies:.1f}"
+    return NONE if copies < ROUNDING else f"{copies:.1f}"
 
 
 def share(odds: float) -> str:
-    return "·" if odds == 0 else f"{odds:.0%}"
+    return NONE if odds == 0 else f"{odds:.0%}"

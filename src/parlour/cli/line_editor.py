@@ -1,11 +1,10 @@
 """Reads a line from the person: with editing, history and completion where the terminal can do that."""
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from parlour.cli.console import is_plain
+from parlour.cli.console import has_person, is_plain
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent, Completion
@@ -20,7 +19,7 @@ def is_capable() -> bool:
 
     NO_COLOR asks for plain lines too, so that a screen reader reads them in order.
     """
-    return not is_plain() and bool(os.environ.get("TERM")) and sys.stdin.isatty() and sys.stdout.isatty()
+    return not is_plain() and bool(os.environ.get("TERM")) and has_person()
 
 
 def line_reader() -> ReadLine:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.cli.answers import Item, completed, found, several, words_of
+from parlour.cli.answers import Item, completed, found, meant, several, words_of
 from parlour.cli.commands import Commands
 from parlour.cli.line_editor import ReadLine
 from parlour.cli.screen import Screen
@@ -62,10 +62,10 @@ class Prompt:
 
     def _titled(self, offer: Offer) -> str:
         """What the move does, with the fields that have only one value."""
+        title = capital(self._words.say(f"offer-{tag_of(offer.kind)}"))
         fields = zip(offer.kind.__struct_fields__, offer.domains, strict=True)
         fixed = [self._text(offer.kind, name)(domain.at(0)) for name, domain in fields if domain.size == 1]
-        title = capital(self._words.say(f"offer-{tag_of(offer.kind)}"))
-        return f"{title}: {', '.join(fixed)}" if fixed else title
+        return self._words.say("prompt-fixed", title=title, values=", ".join(fixed)) if fixed else title
 
     # One answer from a list
 
@@ -79,8 +79,7 @@ class Prompt:
             words = words_of(line)
             if match := found(items, words):
                 return match[0], words[match[1] :]
-            if line:
-                self._refuse(line, items)
+            self._refuse(line, items)
 
     def _one(self, items: Sequence[Item], question: str) -> Item:
         while True:
@@ -90,9 +89,14 @@ class Prompt:
             self._print(self._words.say("prompt-left-over", text=" ".join(rest)))
 
     def _refuse(self, text: str, items: Sequence[Item]) -> None:
-        """Say that this is not possible, and what is."""
-        self._print(self._words.say("prompt-not-here", text=text))
-        self._list(items)
+        """Say that this is not possible or means several lines, and what is possible."""
+        if alike := meant(items, words_of(text)):
+            self._print(self._words.say("prompt-several-meant", text=text))
+            self._list(alike)
+        else:
+            if text:
+                self._print(self._words.say("prompt-not-here", text=text))
+            self._list(items)
 
     # The fields of a move
 
@@ -186,6 +190,7 @@ class Prompt:
         taken: tuple[Any, ...] = ()
         typed = bool(words)
         while steps := sheet.steps(taken):
+            box = self._words.say("prompt-box", question=question, number=len(taken) + 1, count=len(sheet.boxes))
             ways: list[Any] = list(steps)
             items = [Item(str(number), self._filling(way), way) for number, way in enumerate(ways, 1)]
             blank = next((item for item in items if not any(item.value)), None)
@@ -195,7 +200,7 @@ class Prompt:
             elif typed and blank is not None:
                 taken = (*taken, blank.value)
             else:
-                taken = (*taken, self._one(items, question).value)
+                taken = (*taken, self._one(items, box).value)
         return tuple(sheet.join(taken))
 
     def _filling(self, way: tuple[Any, ...]) -> str:
@@ -221,11 +226,13 @@ class Prompt:
             return completed(text, [*self._typed(items), *titles, *self._commands.names], self._names(text, items))
 
         while True:
-            line = self._read(f"{question} > ", complete).strip()
+            line = _readable(self._read(f"{question} > ", complete))
             if line.lower() in ("b", "back"):
                 raise Back
             if not self._commands.run(line, self._kinds):
                 return line
+            if self._commands.hides_list(line):
+                self._list(items)
 
     def _typed(self, items: Sequence[Item]) -> list[str]:
         """The words by which moves are typed, if these are moves."""
@@ -233,6 +240,8 @@ class Prompt:
 
     def _names(self, text: str, items: Sequence[Item]) -> list[str]:
         """The names that may follow in a line: of the fields of the move that it begins with, or of the list."""
+        if (names := self._commands.names_after(text)) is not None:
+            return names
         begun = found(items, words_of(text))
         if begun is None or not _is_offer(begun[0].value):
             return [item.title for item in items]
@@ -251,7 +260,8 @@ class Prompt:
         columns = max(1, min(4, self._screen.console.width // width)) if len(items) > 6 else 1
         if columns == 1:
             for item in items:
-                self._screen.say("" if item.title == item.number else item.title, f"{item.number:>3}  ")
+                text, margin = (item.number, "  ") if item.title == item.number else (item.title, f"{item.number:>3}  ")
+                self._screen.say(text, margin)
             return
         rows = -(-len(items) // columns)
         cells = [f"{item.number:>3}  {item.title if item.title != item.number else ''}" for item in items]
@@ -281,6 +291,11 @@ class Prompt:
 
     def _print(self, text: str) -> None:
         self._screen.say(text)
+
+
+def _readable(line: str) -> str:
+    """The line without what a terminal takes for a code."""
+    return "".join(letter for letter in line if letter.isprintable()).strip()
 
 
 def _is_offer(value: Any) -> bool:

@@ -14,6 +14,7 @@ from parlour.core.errors import UnknownName
 from parlour.games import load
 
 WIDTH = 80
+NARROWEST = 20
 MARGIN = 9  # columns for a number
 PAGE = "RULES.md"
 ALL_GAMES = "parlour.games"
@@ -35,10 +36,10 @@ class Block(Struct, frozen=True):
     def is_heading(self) -> bool:
         return self.text == self.part
 
-    def lines(self) -> list[str]:
+    def lines(self, width: int) -> list[str]:
         margin = self.number.ljust(MARGIN) if self.number else ""
         return wrap(
-            self.text, WIDTH, initial_indent=margin, subsequent_indent=" " * len(margin), break_on_hyphens=False
+            self.text, width, initial_indent=margin, subsequent_indent=" " * len(margin), break_on_hyphens=False
         )
 
     def is_called(self, name: str) -> bool:
@@ -51,34 +52,43 @@ class Block(Struct, frozen=True):
         return name in (self.part.partition(".")[0], re.sub(r"[^a-z0-9]+", "-", self.part.casefold()))
 
 
-def rule_lines(game: str, number: str | None = None) -> list[str]:
+def rule_lines(game: str, number: str | None = None, width: int = WIDTH) -> list[str]:
     """The rules of a game and of all games; or one rule (`SH-3.1`, `3.1`), or one part (`3`). UnknownName if none."""
-    return [line for line, _ in _styled(game, number)]
+    return [line for line, _ in _styled(game, number, width)]
+
+
+def rule_numbers(game: str) -> list[str]:
+    """The numbers of all rules, as they stand at the margin."""
+    return [block.number for block in _all(game) if "-" in block.number]
 
 
 def show(game: str, number: str | None) -> None:
     """Print rules."""
     console = new_console()
-    for line, bold in _styled(game, number):
+    for line, bold in _styled(game, number, console.width):
         console.print(Text(line, style="bold" if bold else ""), soft_wrap=True)
 
 
-def _styled(game: str, number: str | None) -> Iterator[tuple[str, bool]]:
-    """Lines, and whether they belong to a heading."""
+def _styled(game: str, number: str | None, width: int) -> Iterator[tuple[str, bool]]:
+    """Lines that are as wide as the terminal, but no wider than is good to read; and whether they are a heading."""
     for at, block in enumerate(_chosen(game, number)):
         if at and not block.close:
             yield "", False
-        yield from ((line, block.is_heading) for line in block.lines())
+        yield from ((line, block.is_heading) for line in block.lines(max(NARROWEST, min(width, WIDTH))))
+
+
+def _all(game: str) -> list[Block]:
+    return [block for package in (package_of(type(load(game))), ALL_GAMES) for block in _blocks(package)]
 
 
 def _chosen(game: str, number: str | None) -> list[Block]:
-    blocks = [block for package in (package_of(type(load(game))), ALL_GAMES) for block in _blocks(package)]
+    blocks = _all(game)
     if number is None:
         return blocks
     name = number.casefold()
     found = [block for block in blocks if block.is_called(name)] or [block for block in blocks if block.is_in(name)]
     if not found:
-        raise UnknownName("rule", number, tuple(block.number for block in blocks if "-" in block.number))
+        raise UnknownName("rule", number, tuple(rule_numbers(game)))
     return found
 
 

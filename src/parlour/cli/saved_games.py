@@ -1,5 +1,8 @@
 """Games that a person left: each is a record with a name, in the user's state directory."""
 
+import re
+import shlex
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -7,6 +10,7 @@ from msgspec import Struct
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.bots import own
 from parlour.cli import places
 from parlour.cli.console import new_console
 from parlour.cli.errors import BadSaveName, NoSavedGame, SaveNameTaken
@@ -17,6 +21,7 @@ from parlour.core.errors import ParlourError
 from parlour.words import Words, capital
 
 SUFFIX = ".json"
+NAME = re.compile(r"\w[\w-]*")  # no hyphen at the beginning: it would be read as an option
 
 
 class Saved(Struct, frozen=True):
@@ -30,14 +35,19 @@ class Saved(Struct, frozen=True):
 
 def names() -> tuple[str, ...]:
     """The names of the saved games, the newest last."""
-    files = sorted(places.state().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)
+    found = filter(Path.is_file, places.state().glob(f"*{SUFFIX}"))
+    files = sorted(found, key=lambda file: file.stat().st_mtime)
     return tuple(file.name.removesuffix(SUFFIX) for file in files)
 
 
 def file_of(name: str) -> Path:
     """The file of a game of this name, saved or not. BadSaveName if no file can have this name."""
-    if not name or not all(letter.isalnum() or letter in "-_" for letter in name):
+    if not NAME.fullmatch(name):
         raise BadSaveName(name)
+    return _path(name)
+
+
+def _path(name: str) -> Path:
     return places.state() / f"{name}{SUFFIX}"
 
 
@@ -64,23 +74,33 @@ def _ready(file: Path) -> Path:
 def found(name: str) -> Path:
     """The saved game of this name, or the file at this path. NoSavedGame if there is neither."""
     if name in names():
-        return file_of(name)
+        return _path(name)
     path = Path(name)
-    if path.suffix or len(path.parts) > 1 or path.exists():
+    if path.suffix or len(path.parts) > 1 or path.is_file():
         return path
     raise NoSavedGame(name, names())
 
 
-def way_back(file: Path) -> str:
-    """The command that continues this game."""
-    saved = file.parent == places.state() and file.suffix == SUFFIX
-    return f"{program()} play --resume {file.stem if saved else file}"
+def must_be_free(file: Path) -> None:
+    """OSError if there is such a file, or if it cannot be written."""
+    file.touch(exist_ok=False)
+    file.unlink()
+
+
+def way_back(file: Path, bots: Iterable[str]) -> str:
+    """The command that continues this game, with the bots of one's own among these."""
+    is_saved = file.parent == places.state() and file.suffix == SUFFIX
+    name = file.stem if is_saved else str(file)
+    words = ["play", "--resume", name]
+    for spec in filter(None, map(own.spec_of, dict.fromkeys(bots))):
+        words += ["--bots", spec]
+    return f"{program()} {shlex.join(words)}"
 
 
 def show() -> None:
     """Print the list of the saved games, the newest last, and how to continue one."""
     console, words = new_console(), Words()
-    saved = [line for name in names() if (line := _saved(name)) is not None]
+    saved = [_saved(name) for name in names()]
     if not saved:
         console.print(Text(words.say("saved-none", program=program())), soft_wrap=True)
         return
@@ -93,14 +113,14 @@ def show() -> None:
     console.print(Text(words.say("saved-resume", program=program())), soft_wrap=True)
 
 
-def _saved(name: str) -> Saved | None:
-    """The line of a game; None for a file that is no game."""
-    file = file_of(name)
+def _saved(name: str) -> Saved:
+    """The line of a game; also of a file that cannot be read."""
+    file = _path(name)
+    when = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
     try:
         _, table = read_game(file)
-    except ParlourError:
-        return None
-    when = datetime.fromtimestamp(file.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+    except (ParlourError, OSError):
+        return Saved(name, "", when, Words().say("saved-broken"))
     words = Words(table.game)
     return Saved(name, words.say("game"), when, words.say("saved-over") if table.over else _turn(table, words))
 

@@ -1,7 +1,7 @@
 """`parlour play`: one person against bots; without a terminal, a game among bots."""
 
 import secrets
-import sys
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -9,11 +9,14 @@ from typing import Any
 
 from rich.console import Console
 
-from parlour.bots import Player, Sight, bot, check, opponent
+from parlour.bots import Player, Sight, bot, check, opponent, own
 from parlour.bots.errors import BotError
 from parlour.cli import saved_games
 from parlour.cli.closing import closing
 from parlour.cli.commands import Commands, Left
+from parlour.cli.console import has_person
+from parlour.cli.errors import BotNotNamed, file_error
+from parlour.cli.interrupts import leaving_at_once
 from parlour.cli.line_editor import line_reader
 from parlour.cli.opening import opening
 from parlour.cli.prompt import Prompt
@@ -22,6 +25,7 @@ from parlour.cli.screen import NAMES, Screen
 from parlour.cli.seats import seat_of
 from parlour.cli.take_back import take_back
 from parlour.core import SPECTATOR, Choice, Seen, Table, read_options, seed_of
+from parlour.core.errors import BadOption
 from parlour.core.log import By
 from parlour.core.scene import Scene
 from parlour.games import load
@@ -103,7 +107,21 @@ class Sitting:
         whole = Table(table.game, table.options, table.seed, table.nonces, table.log[: self._finished])
         self._file = self._file or saved_games.unnamed_file(table.game.name)
         write(whole, self._people, self._file)
-        print(say("saved", command=saved_games.way_back(self._file)))
+        print(say("saved", command=saved_games.way_back(self._file, filter(None, self._people))))
+
+    def leave(self) -> None:
+        """Save the game, and leave it. It goes on if it cannot be saved."""
+        self.write()
+        raise Left
+
+    def write_somewhere(self) -> None:
+        """Write the game as it ends; among the saved games if its own file cannot be used."""
+        try:
+            self.write()
+        except OSError as error:
+            self.screen.say(file_error(error))
+            self._file = None
+            self.write()
 
     def close(self) -> None:
         """Print the end; a game that has a file is written there."""
@@ -134,38 +152,52 @@ def new_game(
 ) -> None:
     game = load(name)
     settled = read_options(game.options, options)
+    if save is not None:
+        saved_games.must_be_free(save)
     mine = seat_of(seat, NAMES, settled.seats)
     seed = seed if seed is not None else secrets.token_hex(8)
     table = Table(game, settled, seed_of(seed))
     chosen = bots or opponent(name, settled)
     check(name, chosen, settled)
     people: list[str | None] = [chosen] * settled.seats
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if has_person():
         people[mine] = None
         play(table, people, seed, save)
     else:
         watch(table, people, seed, save)
 
 
-def resume(name: str, save: Path | None) -> None:
-    """Continue a saved game, on the seat of a person; a game among bots is watched."""
+def resume(name: str, bots: str | None, save: Path | None) -> None:
+    """Continue a saved game, on the seat of a person; a game among bots is watched. `bots`: one of those in it."""
     file = saved_games.found(name)
     record, table = read_game(file)
     people: list[str | None] = list(record.bots) or [None, *[usual(table)] * (table.options.seats - 1)]
+    if save is not None:
+        saved_games.must_be_free(save)
+    seated = tuple(dict.fromkeys(filter(None, people)))
+    if bots is not None and bots not in seated:
+        raise BadOption("--bots", bots, seated)
+    for bot_name in seated:
+        if ":" in bot_name and own.spec_of(bot_name) is None:
+            raise BotNotNamed(bot_name)
     carry_on = play if None in people else watch
     carry_on(table, people, f"{record.seed}/{len(table.log)}", save or file)
 
 
 def play(table: Table, people: People, seed: str, save: Path | None) -> None:
-    sitting = Sitting(table, people, seed, save)
-    opening(table, people, sitting.screen)
-    sitting.screen.say(say("prompt-help"))
+    with leaving_at_once():
+        sitting = Sitting(table, people, seed, save)
+        opening(table, people, sitting.screen)
+    if not table.over:
+        sitting.screen.say(say("prompt-help"))
     try:
         sitting.play()
-    except (KeyboardInterrupt, EOFError, Left, BotError) as error:
-        if not isinstance(error, Left):
-            print()  # the cursor is behind the question
-        sitting.write()
+    except Left:
+        pass
+    except (KeyboardInterrupt, EOFError, BotError) as error:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the game is saved, however often Ctrl-C is pressed
+        print()  # the cursor is behind the question
+        sitting.write_somewhere()
         if isinstance(error, BotError):
             raise
     else:

@@ -196,7 +196,10 @@ arena-notes = A share is the part of a game that one such player wins. Every dea
 
 prompt-move = Your move
 prompt-go-on = Go on (or just press Enter)
-prompt-not-here = "{ $text }" is not possible here. These are:
+prompt-fixed = { $title }. Only possible: { $values }
+prompt-box = { $question } (box { $number } of { $count })
+prompt-not-here = "{ $text }" is not possible here (? lists the commands). These are:
+prompt-several-meant = "{ $text }" may be one of these:
 prompt-left-over = Not understood: "{ $text }".
 prompt-several = { $count ->
         [one] one
@@ -225,7 +228,7 @@ prompt-help-log = all that you have seen
     .usage = log
 prompt-help-back = one step back, while you put a move together
     .usage = back
-prompt-help-undo = take back your last move, if you have learned nothing since
+prompt-help-undo = take back your last move, if no card moved or was shown
     .usage = undo
 prompt-help-save = save the game, and play on
     .usage = save [NAME]
@@ -236,7 +239,7 @@ prompt-undone = Taken back: { $move }.
 prompt-hint-none = There are no hints in this game: nobody has to find out a solution.
 prompt-hint-not-now = There is nothing to ask now. Type hint when it is your turn to ask; sheet shows what you can know.
 prompt-hint-solved = You can know the solution: { $move }.
-prompt-hint-best = The best questions now:
+prompt-hint-best = The best questions now (one bit halves the worlds that are left):
 prompt-why-nothing = Nothing is certain yet.
 prompt-why-what = Say which card: why CARD, or why CARD PLACE. The sheet lists the cards and the places.
 prompt-why-where = There is no place "{ $text }". There are: { $places }.
@@ -256,22 +259,30 @@ saved = Saved. To continue: { $command }
 saved-none = There are no saved games. Start one: { $program } play GAME
 saved-resume = To continue one: { $program } play --resume NAME
 saved-over = finished
+saved-broken = cannot be read
 column-name = name
 column-game = game
 column-when = saved
 column-turn = turn
-error-no-saved-game = There is no saved game "{ $name }". There are: { $expected }.
-error-bad-save-name = A saved game cannot be called "{ $name }": use letters, digits, hyphens and underscores.
+error-no-saved-game = There is no saved game "{ $name }". { $count ->
+        [0] There are none yet.
+       *[other] There are: { $expected }.
+    }
+error-bot-not-named = The bot "{ $name }" sat at this table. Say where it is: --bots FILE.py:NAME, as before.
+error-not-with-resume = A saved game goes on as it was dealt: { $option } cannot stand beside --resume.
+error-game-needed = Which game? There are: { $expected }.
+error-extra-words = What is "{ $words }" for? This command takes no more words.
+error-bad-save-name = A saved game cannot be called "{ $name }": use letters, digits, hyphens and underscores, and no hyphen at the beginning.
 error-save-name-taken = There is another saved game called "{ $name }". Choose another name.
 error-cannot-take-back = { $why ->
         [none] You have not made a move yet.
         [drawn] Cards were drawn since your last move, so it cannot be taken back.
-       *[learned] You have learned something about hidden cards since your last move, so it cannot be taken back.
+       *[learned] Cards were moved, shown or asked about since your last move, so it cannot be taken back.
     }
 won = { $names } won.
-verified = { $game }: the shuffle fits its commitment, all { $draws } draws follow from it and are drawn from what the rules say, and all { $lines } moves fit the rules ({ $commitment }).
-verified-unfinished = { $game }: not finished; so far the shuffle fits its commitment, all { $draws } draws follow from it and are drawn from what the rules say, and all { $lines } moves fit the rules ({ $commitment }).
-verified-folded = { $game }: made with older rules, so its { $lines } moves were folded, not derived again; the seed fits its commitment, { $draws } draws follow from it, and the score follows from the events ({ $commitment }).
+verified = { $game }: the shuffle fits its commitment, all draws ({ $draws }) follow from it and are drawn from what the rules say, and all moves ({ $lines }) fit the rules ({ $commitment }).
+verified-unfinished = { $game }: not finished; so far the shuffle fits its commitment, all draws ({ $draws }) follow from it and are drawn from what the rules say, and all moves ({ $lines }) fit the rules ({ $commitment }).
+verified-folded = { $game }: made with older rules, so its moves ({ $lines }) were folded, not derived again; the seed fits its commitment, the draws ({ $draws }) follow from it, and the score follows from the events ({ $commitment }).
 verified-alone = No seat added a part to the seed: whoever chose the seed chose the deal.
 verified-old-parts = The seats added parts to the seed, but there are no commitments to them: this does not bind the host.
 verified-parts = Parts of the seed: { $given } given by seats fit their hashes; { $bots } of bots and { $replaced } replaced ones follow from the commitments. Whether the commitments were there before the deal a file cannot say: compare them with what was published.
@@ -294,6 +305,7 @@ know-left-out = { $count ->
 }
 know-question = { $move }: { $bits } bits, then { $named } to name it
 error-file = Cannot use { $file }: { $reason }.
+error-output = Cannot write: { $reason }.
 
 ## The server
 

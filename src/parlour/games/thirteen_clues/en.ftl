@@ -2,7 +2,7 @@
 
 game = 13 Clues
 game-phrase = everybody sees your case but you
-aim = A person, a location and a weapon stand on your screen, and everybody sees them but you: ask the others how many cards of a colour or a kind they see. The first to name the own three cards wins; a wrong accusation costs only the turn.
+aim = A person, a location and a weapon stand on your screen, and everybody sees them but you: ask the others how many cards of a colour or a kind they see. Whoever first names their own three cards wins; a wrong accusation costs only the turn.
 game-line = A person, a location and a weapon on your own screen: everybody sees them but you.
 
 ## Events
