@@ -15,7 +15,7 @@ given = $(if $(filter command,$(origin $(1))),$(2)$($(1)))
 
 run: .venv/.run web/dist/.built ## serve tables for you and your friends, and open a browser (PORT=8001 HOST=127.0.0.1)
 	@PARLOUR_STARTED_BY="$(strip make run $(call given,HOST,HOST=))" \
-	  $(python) -m parlour serve $(call given,HOST,--host ) $(call given,PORT,--port )
+	  exec $(python) -m parlour serve $(call given,HOST,--host ) $(call given,PORT,--port )
 
 play: .venv/.run ## play Sherlock 13 in the terminal against bots
 	@$(python) -m parlour play sherlock-13

@@ -83,7 +83,7 @@ def describe(name: str) -> None:
     console.print(f"[bold]{words.say('game')}[/]  {words.say('game-line')}")
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for title in ("option", "values", "default", "meaning"):
-        grid.add_column(words.say(f"column-{title}"))
+        grid.add_column(words.say(f"column-{title}"), no_wrap=title == "option")  # its name is typed
     for form in forms(game.options):
         grid.add_row(form.name, ", ".join(form.expected()), default(form), meaning(words, form))
     console.print(grid)
