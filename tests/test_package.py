@@ -17,6 +17,7 @@ from email.parser import Parser
 from hashlib import sha256
 from importlib.metadata import distribution
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import pytest
@@ -149,7 +150,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def environment(installed: Path, home: Path) -> dict[str, str]:
     """Neither node nor the project can be found."""
     folders = {"HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_STATE_HOME": str(home)}
-    return {**folders, "PATH": str(installed / "bin"), "LANG": "C.UTF-8", "TMPDIR": str(home)}
+    return {**folders, "PATH": str(installed / "bin"), "LANG": "C.UTF-8", "TMPDIR": gettempdir()}
 
 
 def run(installed: Path, home: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -180,8 +181,10 @@ def get(url: str) -> bytes:
 def test_the_installed_wheel_serves_the_page(installed: Path, tmp_path: Path) -> None:
     command = [str(installed / "bin" / "parlour"), "serve", "--no-open", "--host", "127.0.0.1", "--port", "0"]
     env = environment(installed, tmp_path)
-    with subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, text=True) as process:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=tmp_path, env=env, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout is not None
+        assert process.stderr is not None
         try:
             first = process.stdout.readline()
             (url,) = re.findall(r"http://[^/\s]+", first)
@@ -194,6 +197,7 @@ def test_the_installed_wheel_serves_the_page(installed: Path, tmp_path: Path) ->
                 assert get(url + name) == (ROOT / "web" / "dist" / name.lstrip("/")).read_bytes()
         finally:
             process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == "\nStopped.\n"
     assert process.returncode == 0
 
 

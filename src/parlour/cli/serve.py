@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 from parlour.cli.console import is_plain, new_console
-from parlour.cli.interrupts import held_interrupt, leaving_at_once
+from parlour.cli.interrupts import held_interrupt, leaving_at_once, say_stopped
 from parlour.cli.invocation import with_port
 from parlour.core.errors import BadOption
 from parlour.startup import prepare
@@ -72,7 +72,7 @@ def serve(
     with held_interrupt() as release:
         up = announce(host, opened, page is not None, release)
         _loop_factory()(run(place, settings, up, retention=Retention(kept=keep)))
-    console.print(Words().say("stopped"))
+    say_stopped()
 
 
 def check_port(host: str, port: int) -> None:
