@@ -186,7 +186,7 @@ def test_the_end_of_a_name_is_enough_if_one_card_has_it(tmp_path: Path) -> None:
     assert "You asked Aino about gun: derringer." in terminal.answer("ask-theory aino have derringer")
 
 
-def test_what_is_a_number_is_listed_as_one(tmp_path: Path) -> None:  # PA-3.6
+def test_what_is_a_number_is_listed_as_one(tmp_path: Path) -> None:  # PA-6.2
     terminal = Terminal("play", "perfect-alibi", "--seed", "1", "--option", "answers=by-hand", home=tmp_path)
     said = terminal.asked()
     while "Say a number" not in said:

@@ -30,7 +30,7 @@ def test_no_odds_are_cut_off(game: str, width: int) -> None:
     assert "…" not in shown
 
 
-def test_each_width_gives_the_same_odds() -> None:  # SH-1.3
+def test_each_width_gives_the_same_odds() -> None:
     table = parlour.new("sherlock-13", seats=3, seed="tea")
     titled, lettered, lined = (sheet(table, 0, width) for width in (80, 44, 30))
     assert titled.splitlines()[1].split() == ["The", "culprit", "You", "Aino", "Basil"]
@@ -40,7 +40,7 @@ def test_each_width_gives_the_same_odds() -> None:  # SH-1.3
     assert "·" not in lined
 
 
-def test_seats_stand_in_their_order() -> None:  # CO-1.1
+def test_seats_stand_in_their_order() -> None:
     shown = sheet(parlour.new("complots", seats=8, seed="tea"), 2, 200)
     names = [f"{'You' if seat == 2 else NAMES[seat]}: hidden" for seat in range(8)]
     assert "".join(shown.splitlines()[2].split()) == "".join(["TheCourt", *names]).replace(" ", "")
