@@ -5,6 +5,8 @@ import doctest
 import inspect
 import pickle
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 
 import parlour
+from kit.packages import environment
 from parlour import bots, core, knowledge, records, words
 from parlour.core import NATURE, Table, by_hand, contract, record, seed_of, table, values
 from parlour.core.errors import NothingToUndo, SeveralRecords, UnknownName
@@ -52,6 +55,25 @@ def state(at: Table) -> tuple[Any, ...]:
 def test_the_examples_in_docstrings_run(module: ModuleType) -> None:
     result: Any = doctest.testmod(module)
     assert (result.failed, result.attempted >= EXAMPLES[module]) == (0, True)
+
+
+def in_a_new_process(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("name", ["bots", "core", "knowledge", "words"])
+def test_import_parlour_alone_gives_its_packages(name: str) -> None:
+    """In a process of its own: here others have imported them."""
+    assert in_a_new_process(f"import parlour; print(parlour.{name}.__name__)") == f"parlour.{name}"
+    assert name in dir(parlour)
+
+
+def test_import_parlour_loads_nothing_else() -> None:
+    """The command line makes Ctrl-C safe before it loads any library."""
+    loaded = "[name for name in sys.modules if name.partition('.')[0] in {'parlour', 'msgspec', 'numpy', 'rich'}]"
+    assert in_a_new_process(f"import sys, parlour; print({loaded})") == "['parlour']"
 
 
 def exported() -> Iterator[tuple[str, Any]]:
