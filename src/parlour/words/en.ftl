@@ -54,10 +54,17 @@ error-bad-bot = The bot { $spec } cannot be used: { $why ->
         [name] there is no "{ $reason }" in it
         [callable] "{ $reason }" is neither a class nor a function
         [taken] another bot of this run has the name { $reason }
+        [shadowed] it imports { $reason }, which lies beside it, but Python finds another module of that name first: give yours another name
+        [games] its games are { $reason }: give a tuple of names
+        [nameless] say which bot of the file, as in { $spec }:NAME
+        [several] here it takes one bot
        *[letters] its name { $reason } needs 1 to 100 of A-Z, a-z, 0-9 and "_.:-"
     }
 error-bot-failed = The bot { $bot } on seat { $seat } failed ({ $place }): { $reason }
-error-bot-refused = The bot { $bot } on seat { $seat } answered { $move }, which is not allowed. What may be answered: { $expected }.
+error-bot-refused = The bot { $bot } on seat { $seat } answered { $move }, { $form ->
+        [pair] which is not allowed
+       *[other] but an answer is a tuple (topic, move)
+    }. What may be answered: { $expected }.
 error-worker-died = A worker process was ended or crashed, so the run stops. What was finished before is kept.
 error-bad-text = Cannot read "{ $text }". Expected: { $expected }.
 error-not-a-record = This is not a record of a game, or it is cut short: { $reason }
