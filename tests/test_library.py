@@ -1,5 +1,6 @@
 """The library as a researcher meets it: what is exported, printed, copied, taken back, saved and explained."""
 
+import ast
 import copy
 import doctest
 import inspect
@@ -24,6 +25,7 @@ from parlour.games import catalogue
 from parlour.words import Words, languages
 
 PUBLIC = (parlour, core, knowledge, bots, words, records)
+ERRORS = r"\b(?:[A-Z][a-z]+){2,}\b|Contradiction"  # in docstrings
 EXAMPLES = {contract: 8, record: 5, table: 9, knowledge.knowledge: 6, words: 4}
 
 
@@ -99,20 +101,61 @@ def test_everything_exported_has_a_docstring() -> None:
     assert sorted(set(missing)) == []
 
 
+def named_by(kind: type) -> Iterator[str]:
+    """The types that its bases, its fields and the results of its public methods name, and the errors it documents."""
+    (body,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(body, ast.ClassDef)
+    parts: list[ast.AST | None] = list(body.bases)
+    for part in body.body:
+        if isinstance(part, ast.AnnAssign):
+            parts.append(part.annotation)
+        elif isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+            parts.append(part.returns)
+            yield from re.findall(ERRORS, ast.get_docstring(part) or "")
+    yield from (node.id for part in filter(None, parts) for node in ast.walk(part) if isinstance(node, ast.Name))
+    yield from re.findall(ERRORS, kind.__doc__ or "")
+
+
+def below(kind: type[Any]) -> set[type[Any]]:
+    """This class and all that are derived from it."""
+    derived: list[type[Any]] = kind.__subclasses__()
+    return {kind, *(one for each in derived for one in below(each))}
+
+
 def test_knowledge_exports_all_that_it_returns_or_raises() -> None:
-    methods = [part for name, part in vars(knowledge.Knowledge).items() if inspect.isfunction(part) and name[0] != "_"]
-    named = {str(part.__annotations__.get("return")) for part in methods} | {part.__doc__ or "" for part in methods}
-    ours = [
-        name
-        for module in (knowledge.engine, knowledge.proofs, knowledge.questions)
-        for name, kind in vars(module).items()
-        if inspect.isclass(kind) and kind.__module__ == module.__name__
-    ]
-    used = {
-        name for name in ours for text in named if name in text and name not in ("Engine", "EngineSet", "Generator")
-    }
-    assert used >= {"Contradiction", "NoAnswer", "OthersUnknown", "Posterior", "Proof", "RankedQuestions"}
-    assert used - set(knowledge.__all__) == set()
+    left: list[type[Any]] = [knowledge.Knowledge]
+    needed = {kind.__name__ for kind in below(knowledge.NoAnswer)}
+    while left:
+        kind = left.pop()
+        known = vars(sys.modules[kind.__module__])
+        for name in set(named_by(kind)) & known.keys() - needed:
+            value = known[name]
+            is_error = inspect.isclass(value) and issubclass(value, Exception)
+            is_alias = not inspect.isclass(value) and name in vars(knowledge.engine)
+            if is_error or is_alias or getattr(value, "__module__", "").startswith("parlour.knowledge"):
+                needed.add(name)
+                left += [value] if inspect.isclass(value) and not is_error else []
+    assert needed >= {"AnswerValue", "Contradiction", "OthersUnknown", "Places", "Proof", "Solution", "WrongStream"}
+    assert needed - set(knowledge.__all__) == set()
+    extra = set(knowledge.__all__) - needed - {"Knowledge"}
+    assert extra == set(), "neither returned nor raised"
+
+
+def test_why_is_answered_only_for_what_is_certain() -> None:
+    known = knowledge.Knowledge.of(parlour.new("sherlock-13", seats=3, seed="tea"), 2)
+    thing, places = next((thing, places) for thing, places in known.possible().items() if len(places) > 1)
+    with pytest.raises(knowledge.NotCertain) as doubtful:
+        known.explain(thing, next(iter(places)))
+    assert words.Words().error(doubtful.value).startswith(f"That is not certain: {thing}")
+    with pytest.raises(knowledge.UnknownName) as unknown:
+        known.explain("x", "y")
+    assert thing in unknown.value.facts["expected"]
+
+
+def test_where_knowledge_has_no_answer_it_says_why() -> None:
+    with pytest.raises(knowledge.NoAnswer) as silent:
+        knowledge.Knowledge.of(parlour.new("thirteen-clues", seed="tea"), 0).posterior()
+    assert str(silent.value).startswith("no engine follows this: a hand out of several piles")
 
 
 @pytest.mark.parametrize("twin", [Table.copy, copy.copy, copy.deepcopy], ids=lambda twin: twin.__name__)

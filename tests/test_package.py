@@ -219,7 +219,7 @@ def test_the_locked_requirements_are_those_of_the_package() -> None:
 
 def test_every_dependency_says_from_which_version_on_and_the_locked_one_is_not_older() -> None:
     lock = (ROOT / "requirements" / "dev.lock").read_text()
-    locked = {name: version for name, version in re.findall(r"^([a-z0-9-]+)==(\S+)", lock, flags=re.MULTILINE)}
+    locked = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", lock, flags=re.MULTILINE))
     extras: dict[str, list[str]] = PROJECT["optional-dependencies"]
     for line in [*PROJECT["dependencies"], *(line for lines in extras.values() for line in lines)]:
         needs = Requirement(line)

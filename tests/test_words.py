@@ -53,6 +53,7 @@ ERRORS = [
     error_types.SeedMismatch(),
     error_types.BadPart(2),
     error_types.WrongStream("sherlock-13", 3, "began"),
+    error_types.NotCertain("pipe", "hand/1"),
 ]
 
 

@@ -75,6 +75,7 @@ error-edited-record = This record was changed after it was written ({ $entry ->
        *[other] line { $entry }: { $reason }
     }).
 error-wrong-stream = Event { $number } ("{ $event }") cannot have been seen in this game of { $game }, with these options, from this seat.
+error-not-certain = That is not certain: { $thing } in { $holder }.
 error-bad-part = The part of seat { $seat } does not follow from the commitments: the shuffle cannot be trusted.
 error-seed-mismatch = The seed of this record does not match its commitment: the shuffle cannot be trusted.
 
@@ -373,7 +374,6 @@ error-foreign-page = This came from a page of another site.
 error-unknown-host = This server does not answer to the name { $host }. If the name is yours, start the server with --host-name { $host }
 error-chat-off = The chat is off.
 error-help-failed = Help could not be worked out. Try again.
-error-not-certain = That is not certain: { $thing } in { $holder }.
 error-no-such-place = There is nothing at { $path }.
 error-broken = Something went wrong on our side. Nothing was changed.
 error-port-taken = Port { $port } of { $host } is in use. This one is free: { $command }
