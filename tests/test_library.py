@@ -20,7 +20,7 @@ import parlour
 from kit.packages import environment
 from parlour import bots, core, knowledge, records, words
 from parlour.core import NATURE, Table, by_hand, contract, record, seed_of, table, values
-from parlour.core.errors import NothingToUndo, SeveralRecords, UnknownName
+from parlour.core.errors import Late, NotAsked, NothingToUndo, NotOneEach, SeveralRecords, UnknownName, Unseeded
 from parlour.games import catalogue
 from parlour.words import Words, languages
 
@@ -220,6 +220,70 @@ def test_a_seed_may_be_text() -> None:
     assert parlour.new("sherlock-13", seats=3, seed="tea").log == Table(game, options, "tea").log
 
 
+def test_a_seed_may_be_a_number_as_on_the_command_line() -> None:
+    assert parlour.new("sherlock-13", seed=5).log == parlour.new("sherlock-13", seed="5").log
+    assert parlour.new("sherlock-13", seed=0).log == parlour.new("sherlock-13", seed="0").log
+
+
+def test_a_table_with_a_chooser_has_no_seed() -> None:
+    chosen = parlour.new("sherlock-13", seats=3, chance=by_hand)
+    for ask in (lambda: chosen.seed, lambda: chosen.commitment, chosen.record):
+        with pytest.raises(Unseeded):
+            ask()
+
+
+def test_a_topic_of_a_branch_that_was_taken_back_was_never_asked() -> None:
+    at = played("sherlock-13", 1)
+    first, before = at.log[-1], at.choices[0]
+    answer(at, Random(1))
+    later = at.choices[0]
+    at.undo()
+    with pytest.raises(NotAsked):
+        at.submit(later.seat, later.topic, before.offers[0].at(0))
+    with pytest.raises(Late):
+        at.submit(first.seat, first.topic, first.move)
+
+
+@pytest.mark.parametrize("junk", ["a card", None, ValueError])
+def test_a_chooser_that_fails_leaves_the_table_as_it_was(junk: Any) -> None:
+    good = True
+
+    def chooser(offer: core.Offer) -> Any:
+        if good or junk is None:
+            return offer.at(0) if good else object()
+        if junk is ValueError:
+            raise ValueError
+        return junk
+
+    at = parlour.new("complots", seats=3, chance=chooser)
+    good = False
+    for _ in range(300):
+        before = state(at)
+        try:
+            answer(at, Random(0))
+        except ValueError:
+            assert state(at) == before
+            return
+    pytest.fail("no card was drawn")
+
+
+@pytest.mark.parametrize("names", [("Nora",), ("Nora", "Omar", "Ida", "Tom", "Una")])
+def test_a_record_has_a_name_for_each_seat_or_none(names: tuple[str, ...]) -> None:
+    at = played("sherlock-13", 1)
+    with pytest.raises(NotOneEach):
+        at.record(names=names)
+    with pytest.raises(NotOneEach):
+        at.record(bots=names)
+    assert at.record().names == ()
+
+
+def test_a_stream_is_a_list_of_the_caller() -> None:
+    at = played("sherlock-13", 3)
+    before = state(at)
+    at.stream(0).clear()
+    assert state(at) == before
+
+
 def test_without_a_seed_every_table_is_another() -> None:
     assert parlour.new("sherlock-13").seed != parlour.new("sherlock-13").seed
 
@@ -227,9 +291,9 @@ def test_without_a_seed_every_table_is_another() -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_a_game_is_saved_and_opened(game: str, tmp_path: Path) -> None:
     at = played(game, 7)
-    parlour.save_record(at.record(names=("Nora",)), tmp_path / "game.json")
+    parlour.save_record(at.record(names=("Nora", "Omar", "Ida", "Tom")), tmp_path / "game.json")
     opened = parlour.open_record(tmp_path / "game.json")
-    assert opened.names == ("Nora",)
+    assert opened.names == ("Nora", "Omar", "Ida", "Tom")
     assert state(parlour.replay(opened)) == state(at)
 
 

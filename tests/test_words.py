@@ -35,6 +35,7 @@ ERRORS = [
     error_types.TooManyMoves(100),
     error_types.NothingToUndo(),
     error_types.Unseeded(),
+    error_types.NotOneEach("names", 1, 4),
     error_types.NoSuchSeat(9, 4),
     error_types.BadOption("seats", 9, ("2-4",)),
     error_types.UnknownOption("speed", 1, ("seats",)),

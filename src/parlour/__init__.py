@@ -59,7 +59,7 @@ def __dir__() -> list[str]:
 def new(
     game: str,
     *,
-    seed: str | bytes | None = None,
+    seed: str | bytes | int | None = None,
     chance: "Chooser | None" = None,
     box: str = "printed",
     **options: Any,

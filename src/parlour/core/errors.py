@@ -78,6 +78,13 @@ class Unseeded(ParlourError):
         super().__init__()
 
 
+class NotOneEach(ParlourError):
+    """Neither none nor one for each seat."""
+
+    def __init__(self, what: str, count: int, seats: int) -> None:
+        super().__init__(what=what, count=count, seats=seats)
+
+
 class NoSuchSeat(ParlourError):
     """The table has no seat of this number. `last`: the number of the last seat."""
 

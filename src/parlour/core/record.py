@@ -45,9 +45,10 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     >>> import parlour
     >>> table = parlour.new(parlour.catalogue()[0], seed="tea")
-    >>> record = read_record(write_record(table.record(names=("Nora", "Tom"))))
-    >>> record.names
-    ('Nora', 'Tom')
+    >>> names = ("Nora", "Omar", "Ida", "Tom")[: table.options.seats]
+    >>> record = read_record(write_record(table.record(names=names)))
+    >>> record.names == names
+    True
     >>> parlour.replay(record).log == table.log
     True
     """

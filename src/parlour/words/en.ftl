@@ -38,6 +38,7 @@ error-game-over = The game is over.
 error-too-many-moves = There are more than { $limit } moves: too many to list.
 error-nothing-to-undo = There is no answer to take back.
 error-unseeded = The draws of this table were chosen, so no seed gives or proves them.
+error-not-one-each = A record of { $seats } seats cannot have { $count } { $what }: one for each seat, or none.
 error-no-such-seat = There is no seat { $seat }: seats are numbered 1 to { $last }, or go by name.
 error-bad-option = Option { $option } cannot be "{ $value }". Allowed: { $expected }.
 error-unknown-option = There is no option { $option }. There are: { $expected }.
