@@ -4,6 +4,7 @@ import ast
 import copy
 import doctest
 import inspect
+import json
 import pickle
 import re
 import subprocess
@@ -20,7 +21,16 @@ import parlour
 from kit.packages import environment
 from parlour import bots, core, knowledge, records, words
 from parlour.core import NATURE, Table, by_hand, contract, record, seed_of, table, values
-from parlour.core.errors import Late, NotAsked, NothingToUndo, NotOneEach, SeveralRecords, UnknownName, Unseeded
+from parlour.core.errors import (
+    Late,
+    NotAsked,
+    NothingToUndo,
+    NotOneEach,
+    ReformattedRecord,
+    SeveralRecords,
+    UnknownName,
+    Unseeded,
+)
 from parlour.games import catalogue
 from parlour.words import Words, languages
 
@@ -88,7 +98,8 @@ def exported() -> Iterator[tuple[str, Any]]:
 
 def explained(name: str, part: Any) -> bool:
     """Whether it has a docstring of its own, or the interface that it implements has one."""
-    return bool(inspect.getdoc(part) or inspect.getdoc(getattr(core.Domain, name.rpartition(".")[2], None)))
+    own = vars(part).get("__doc__") if inspect.isclass(part) else part.__doc__  # getdoc would take that of a base
+    return bool(own or inspect.getdoc(getattr(core.Domain, name.rpartition(".")[2], None)))
 
 
 def test_everything_exported_has_a_docstring() -> None:
@@ -303,6 +314,13 @@ def test_a_file_of_several_games_is_opened_as_such(tmp_path: Path) -> None:
     assert parlour.open_records(tmp_path / "games.jsonl") == games
     with pytest.raises(SeveralRecords):
         parlour.open_record(tmp_path / "games.jsonl")
+
+
+def test_a_record_that_was_formatted_is_refused_in_plain_words(tmp_path: Path) -> None:
+    parsed = json.loads(record.write_record(played("alibi", 3).record()))
+    (tmp_path / "game.json").write_text(json.dumps(parsed, indent=1))
+    with pytest.raises(ReformattedRecord):
+        parlour.open_record(tmp_path / "game.json")
 
 
 @pytest.mark.parametrize("game", catalogue())

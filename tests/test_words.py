@@ -51,6 +51,7 @@ ERRORS = [
     error_types.NewerRecord("record", 2, 1),
     error_types.EditedRecord(3, "draw"),
     error_types.EditedRecord(None, "score"),
+    error_types.ReformattedRecord(),
     error_types.SeedMismatch(),
     error_types.BadPart(2),
     error_types.WrongStream("sherlock-13", 3, "began"),

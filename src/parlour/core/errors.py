@@ -181,6 +181,13 @@ class EditedRecord(BadRecord):
         super().__init__(entry=entry or 0, reason=reason)
 
 
+class ReformattedRecord(BadRecord):
+    """A record on several lines. Its digest is over the bytes, so that it cannot be checked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
 class SeedMismatch(BadRecord):
     """The seed of a record is not the one whose hash was published."""
 

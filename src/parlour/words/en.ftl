@@ -75,6 +75,7 @@ error-edited-record = This record was changed after it was written ({ $entry ->
         [0] { $reason }
        *[other] line { $entry }: { $reason }
     }).
+error-reformatted-record = This record stands on several lines. It can only be read as it was written: on one line.
 error-wrong-stream = Event { $number } ("{ $event }") cannot have been seen in this game of { $game }, with these options, from this seat.
 error-not-certain = That is not certain: { $thing } in { $holder }.
 error-bad-part = The part of seat { $seat } does not follow from the commitments: the shuffle cannot be trusted.
