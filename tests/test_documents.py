@@ -1,16 +1,22 @@
 """The documents are correct: commands, options, fields and modules exist. `test_examples.py` runs their blocks."""
 
+import inspect
+import json
 import re
 from collections.abc import Iterator
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+import parlour
 from kit.documents import DOCUMENTS, ROOT, blocks, name_of
 from kit.quick import QUICK, TESTS
 from kit.rulebook import page
+from parlour import bots, core, knowledge, words
+from parlour.bots import errors as bots_errors
 from parlour.bots import rungs
 from parlour.cli.app import app
 from parlour.core.options import forms
@@ -18,6 +24,7 @@ from parlour.core.record import Change, Record, RecordedMove
 from parlour.games import catalogue, load
 from parlour.lab import measured_page
 
+LATER = ("--seat", "--seed")  # options whose default is set in the command itself
 COMMANDS = [name for name in app if not name.startswith("-")]
 
 
@@ -103,6 +110,72 @@ def test_every_command_within_a_sentence_is_there(document: Path) -> None:
         assert name in COMMANDS
         known = {name for argument in app[name].assemble_argument_collection() for name in argument.names}
         assert set(re.findall(r"--[\w-]+", command)) <= known | {"--help"}
+
+
+def inline(document: Path) -> list[str]:
+    """The code within sentences."""
+    prose = re.sub(r"^ *```.*?^ *```$", "", document.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return re.findall(r"(?<!`)`([^`\n]+)`(?!`)", prose)
+
+
+@cache
+def roots() -> dict[str, Any]:
+    """What the names in the documents of the library begin with."""
+    table = parlour.new("sherlock-13", seats=3, seed="tea")
+    modules = (parlour, core, core.errors, knowledge, bots, bots_errors, words)
+    public = {name: value for module in modules for name, value in vars(module).items() if name[0].isupper()}
+    known = knowledge.Knowledge.of(table, 0)
+    objects = {"table": table, "game": table.game, "offer": table.choices[0].offers[0], "knowledge": known}
+    return public | objects | {"parlour": parlour, "Knowledge": knowledge.Knowledge, "None": None}
+
+
+@pytest.mark.parametrize("name", ["library", "bots", "knowledge"])
+def test_every_name_of_the_library_within_a_sentence_is_there(name: str) -> None:
+    is_name = re.compile(r"(?:table|game|knowledge|offer|parlour)(?=\.)|[A-Z][a-z]+[A-Za-z]*(?=$|[.(])")
+    codes = [code for code in inline(ROOT / "docs" / f"{name}.md") if is_name.match(code)]
+    assert len(codes) >= {"library": 30, "bots": 2, "knowledge": 2}[name]
+    missing = []
+    for code in codes:
+        head, *parts = re.sub(r"\(.*?\)", "", code).split(".")
+        try:
+            reduce(getattr, parts, roots()[head])
+        except (KeyError, AttributeError):
+            missing.append(code)
+    assert missing == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
+def test_every_program_within_a_sentence_is_there(document: Path) -> None:
+    scripts = json.loads(text("web/package.json"))["scripts"]
+    places = [ROOT, ROOT / "src", ROOT / "tests", ROOT / "examples", document.parent]
+    for code in inline(document):
+        if found := re.match(r"\S*python3? -m ([\w.]+)", code):
+            path = found[1].replace(".", "/")
+            assert any((place / f"{path}{end}").exists() for place in places for end in (".py", "/__main__.py")), code
+        elif found := re.match(r"\S*python3? (\S+\.py)", code):
+            assert any((place / found[1]).exists() for place in places), code
+        elif found := re.match(r"npm run (\S+)", code):
+            assert found[1] in scripts, code
+
+
+def default(argument: Any) -> Any:
+    """The default of an option in the code; None if it has none."""
+    return None if argument.field_info.default in (inspect.Parameter.empty, None, ()) else argument.field_info.default
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_defaults_in_the_documents_are_those_of_the_code(command: str) -> None:
+    rows = re.findall(r"^\| `--([\w-]+)[^`]*` \|.*\| ([^|]*) \|$", section(command), flags=re.MULTILINE)
+    said = {f"--{name}": re.sub(r"[`,]", "", value) for name, value in rows}
+    arguments = [argument for argument in app[command].assemble_argument_collection() if argument.parse]
+    for argument in arguments:
+        name, value = argument.name, default(argument)
+        if name in said and isinstance(value, bool):
+            assert said[name] == ("on" if value else "off"), name
+        elif name in said and isinstance(value, int | float | str):
+            assert re.match(rf"{re.escape(str(value))}\b", said[name]), (name, value, said[name])
+        elif name in said and value is None:
+            assert not re.fullmatch(r"[\d.]+", said[name]) or name in LATER, (name, said[name])
 
 
 def test_every_module_of_the_glossary_is_there() -> None:

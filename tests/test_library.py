@@ -1,10 +1,14 @@
 """The library as a researcher meets it: what is exported, printed, copied, taken back, saved and explained."""
 
+import ast
 import copy
 import doctest
 import inspect
+import json
 import pickle
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -14,13 +18,24 @@ from typing import Any
 import pytest
 
 import parlour
+from kit.packages import environment
 from parlour import bots, core, knowledge, records, words
 from parlour.core import NATURE, Table, by_hand, contract, record, seed_of, table, values
-from parlour.core.errors import NothingToUndo, SeveralRecords, UnknownName
+from parlour.core.errors import (
+    Late,
+    NotAsked,
+    NothingToUndo,
+    NotOneEach,
+    ReformattedRecord,
+    SeveralRecords,
+    UnknownName,
+    Unseeded,
+)
 from parlour.games import catalogue
 from parlour.words import Words, languages
 
 PUBLIC = (parlour, core, knowledge, bots, words, records)
+ERRORS = r"\b(?:[A-Z][a-z]+){2,}\b|Contradiction"  # in docstrings
 EXAMPLES = {contract: 8, record: 5, table: 9, knowledge.knowledge: 6, words: 4}
 
 
@@ -54,6 +69,25 @@ def test_the_examples_in_docstrings_run(module: ModuleType) -> None:
     assert (result.failed, result.attempted >= EXAMPLES[module]) == (0, True)
 
 
+def in_a_new_process(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("name", ["bots", "core", "knowledge", "words"])
+def test_import_parlour_alone_gives_its_packages(name: str) -> None:
+    """In a process of its own: here others have imported them."""
+    assert in_a_new_process(f"import parlour; print(parlour.{name}.__name__)") == f"parlour.{name}"
+    assert name in dir(parlour)
+
+
+def test_import_parlour_loads_nothing_else() -> None:
+    """The command line makes Ctrl-C safe before it loads any library."""
+    loaded = "[name for name in sys.modules if name.partition('.')[0] in {'parlour', 'msgspec', 'numpy', 'rich'}]"
+    assert in_a_new_process(f"import sys, parlour; print({loaded})") == "['parlour']"
+
+
 def exported() -> Iterator[tuple[str, Any]]:
     for module in PUBLIC:
         for name in getattr(module, "__all__", [name for name in vars(module) if not name.startswith("_")]):
@@ -64,7 +98,8 @@ def exported() -> Iterator[tuple[str, Any]]:
 
 def explained(name: str, part: Any) -> bool:
     """Whether it has a docstring of its own, or the interface that it implements has one."""
-    return bool(inspect.getdoc(part) or inspect.getdoc(getattr(core.Domain, name.rpartition(".")[2], None)))
+    own = vars(part).get("__doc__") if inspect.isclass(part) else part.__doc__  # getdoc would take that of a base
+    return bool(own or inspect.getdoc(getattr(core.Domain, name.rpartition(".")[2], None)))
 
 
 def test_everything_exported_has_a_docstring() -> None:
@@ -77,20 +112,61 @@ def test_everything_exported_has_a_docstring() -> None:
     assert sorted(set(missing)) == []
 
 
+def named_by(kind: type) -> Iterator[str]:
+    """The types that its bases, its fields and the results of its public methods name, and the errors it documents."""
+    (body,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(body, ast.ClassDef)
+    parts: list[ast.AST | None] = list(body.bases)
+    for part in body.body:
+        if isinstance(part, ast.AnnAssign):
+            parts.append(part.annotation)
+        elif isinstance(part, ast.FunctionDef) and not part.name.startswith("_"):
+            parts.append(part.returns)
+            yield from re.findall(ERRORS, ast.get_docstring(part) or "")
+    yield from (node.id for part in filter(None, parts) for node in ast.walk(part) if isinstance(node, ast.Name))
+    yield from re.findall(ERRORS, kind.__doc__ or "")
+
+
+def below(kind: type[Any]) -> set[type[Any]]:
+    """This class and all that are derived from it."""
+    derived: list[type[Any]] = kind.__subclasses__()
+    return {kind, *(one for each in derived for one in below(each))}
+
+
 def test_knowledge_exports_all_that_it_returns_or_raises() -> None:
-    methods = [part for name, part in vars(knowledge.Knowledge).items() if inspect.isfunction(part) and name[0] != "_"]
-    named = {str(part.__annotations__.get("return")) for part in methods} | {part.__doc__ or "" for part in methods}
-    ours = [
-        name
-        for module in (knowledge.engine, knowledge.proofs, knowledge.questions)
-        for name, kind in vars(module).items()
-        if inspect.isclass(kind) and kind.__module__ == module.__name__
-    ]
-    used = {
-        name for name in ours for text in named if name in text and name not in ("Engine", "EngineSet", "Generator")
-    }
-    assert used >= {"Contradiction", "NoAnswer", "OthersUnknown", "Posterior", "Proof", "RankedQuestions"}
-    assert used - set(knowledge.__all__) == set()
+    left: list[type[Any]] = [knowledge.Knowledge]
+    needed = {kind.__name__ for kind in below(knowledge.NoAnswer)}
+    while left:
+        kind = left.pop()
+        known = vars(sys.modules[kind.__module__])
+        for name in set(named_by(kind)) & known.keys() - needed:
+            value = known[name]
+            is_error = inspect.isclass(value) and issubclass(value, Exception)
+            is_alias = not inspect.isclass(value) and name in vars(knowledge.engine)
+            if is_error or is_alias or getattr(value, "__module__", "").startswith("parlour.knowledge"):
+                needed.add(name)
+                left += [value] if inspect.isclass(value) and not is_error else []
+    assert needed >= {"AnswerValue", "Contradiction", "OthersUnknown", "Places", "Proof", "Solution", "WrongStream"}
+    assert needed - set(knowledge.__all__) == set()
+    extra = set(knowledge.__all__) - needed - {"Knowledge"}
+    assert extra == set(), "neither returned nor raised"
+
+
+def test_why_is_answered_only_for_what_is_certain() -> None:
+    known = knowledge.Knowledge.of(parlour.new("sherlock-13", seats=3, seed="tea"), 2)
+    thing, places = next((thing, places) for thing, places in known.possible().items() if len(places) > 1)
+    with pytest.raises(knowledge.NotCertain) as doubtful:
+        known.explain(thing, next(iter(places)))
+    assert words.Words().error(doubtful.value).startswith(f"That is not certain: {thing}")
+    with pytest.raises(knowledge.UnknownName) as unknown:
+        known.explain("x", "y")
+    assert thing in unknown.value.facts["expected"]
+
+
+def test_where_knowledge_has_no_answer_it_says_why() -> None:
+    with pytest.raises(knowledge.NoAnswer) as silent:
+        knowledge.Knowledge.of(parlour.new("thirteen-clues", seed="tea"), 0).posterior()
+    assert str(silent.value).startswith("no engine follows this: a hand out of several piles")
 
 
 @pytest.mark.parametrize("twin", [Table.copy, copy.copy, copy.deepcopy], ids=lambda twin: twin.__name__)
@@ -155,6 +231,70 @@ def test_a_seed_may_be_text() -> None:
     assert parlour.new("sherlock-13", seats=3, seed="tea").log == Table(game, options, "tea").log
 
 
+def test_a_seed_may_be_a_number_as_on_the_command_line() -> None:
+    assert parlour.new("sherlock-13", seed=5).log == parlour.new("sherlock-13", seed="5").log
+    assert parlour.new("sherlock-13", seed=0).log == parlour.new("sherlock-13", seed="0").log
+
+
+def test_a_table_with_a_chooser_has_no_seed() -> None:
+    chosen = parlour.new("sherlock-13", seats=3, chance=by_hand)
+    for ask in (lambda: chosen.seed, lambda: chosen.commitment, chosen.record):
+        with pytest.raises(Unseeded):
+            ask()
+
+
+def test_a_topic_of_a_branch_that_was_taken_back_was_never_asked() -> None:
+    at = played("sherlock-13", 1)
+    first, before = at.log[-1], at.choices[0]
+    answer(at, Random(1))
+    later = at.choices[0]
+    at.undo()
+    with pytest.raises(NotAsked):
+        at.submit(later.seat, later.topic, before.offers[0].at(0))
+    with pytest.raises(Late):
+        at.submit(first.seat, first.topic, first.move)
+
+
+@pytest.mark.parametrize("junk", ["a card", None, ValueError])
+def test_a_chooser_that_fails_leaves_the_table_as_it_was(junk: Any) -> None:
+    good = True
+
+    def chooser(offer: core.Offer) -> Any:
+        if good or junk is None:
+            return offer.at(0) if good else object()
+        if junk is ValueError:
+            raise ValueError
+        return junk
+
+    at = parlour.new("complots", seats=3, chance=chooser)
+    good = False
+    for _ in range(300):
+        before = state(at)
+        try:
+            answer(at, Random(0))
+        except ValueError:
+            assert state(at) == before
+            return
+    pytest.fail("no card was drawn")
+
+
+@pytest.mark.parametrize("names", [("Nora",), ("Nora", "Omar", "Ida", "Tom", "Una")])
+def test_a_record_has_a_name_for_each_seat_or_none(names: tuple[str, ...]) -> None:
+    at = played("sherlock-13", 1)
+    with pytest.raises(NotOneEach):
+        at.record(names=names)
+    with pytest.raises(NotOneEach):
+        at.record(bots=names)
+    assert at.record().names == ()
+
+
+def test_a_stream_is_a_list_of_the_caller() -> None:
+    at = played("sherlock-13", 3)
+    before = state(at)
+    at.stream(0).clear()
+    assert state(at) == before
+
+
 def test_without_a_seed_every_table_is_another() -> None:
     assert parlour.new("sherlock-13").seed != parlour.new("sherlock-13").seed
 
@@ -162,9 +302,9 @@ def test_without_a_seed_every_table_is_another() -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_a_game_is_saved_and_opened(game: str, tmp_path: Path) -> None:
     at = played(game, 7)
-    parlour.save_record(at.record(names=("Nora",)), tmp_path / "game.json")
+    parlour.save_record(at.record(names=("Nora", "Omar", "Ida", "Tom")), tmp_path / "game.json")
     opened = parlour.open_record(tmp_path / "game.json")
-    assert opened.names == ("Nora",)
+    assert opened.names == ("Nora", "Omar", "Ida", "Tom")
     assert state(parlour.replay(opened)) == state(at)
 
 
@@ -174,6 +314,13 @@ def test_a_file_of_several_games_is_opened_as_such(tmp_path: Path) -> None:
     assert parlour.open_records(tmp_path / "games.jsonl") == games
     with pytest.raises(SeveralRecords):
         parlour.open_record(tmp_path / "games.jsonl")
+
+
+def test_a_record_that_was_formatted_is_refused_in_plain_words(tmp_path: Path) -> None:
+    parsed = json.loads(record.write_record(played("alibi", 3).record()))
+    (tmp_path / "game.json").write_text(json.dumps(parsed, indent=1))
+    with pytest.raises(ReformattedRecord):
+        parlour.open_record(tmp_path / "game.json")
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -221,6 +221,24 @@ def test_the_locked_requirements_are_those_of_the_package() -> None:
     assert names(build_needs) <= TOOLS
 
 
+def test_every_dependency_says_from_which_version_on_and_the_locked_one_is_not_older() -> None:
+    lock = (ROOT / "requirements" / "dev.lock").read_text()
+    locked = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", lock, flags=re.MULTILINE))
+    extras: dict[str, list[str]] = PROJECT["optional-dependencies"]
+    for line in [*PROJECT["dependencies"], *(line for lines in extras.values() for line in lines)]:
+        needs = Requirement(line)
+        assert [bound.operator for bound in needs.specifier] == [">="], line
+        (name,) = names([line])
+        assert locked[name] in needs.specifier, line
+
+
+def test_the_sdist_holds_the_source_the_page_and_the_papers_and_nothing_else(source: Path) -> None:
+    papers = {"CHANGELOG.md", "LICENSE", "README.md", "PKG-INFO", "pyproject.toml", "hatch_build.py"}
+    found = files(source)
+    assert papers <= found
+    assert {name.partition("/")[0] for name in found - papers} == {"src", "web"}
+
+
 def test_make_run_takes_port_and_host_from_its_command_line_only() -> None:
     env = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")} | {
         "PORT": "1",

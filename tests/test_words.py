@@ -35,6 +35,7 @@ ERRORS = [
     error_types.TooManyMoves(100),
     error_types.NothingToUndo(),
     error_types.Unseeded(),
+    error_types.NotOneEach("names", 1, 4),
     error_types.NoSuchSeat(9, 4),
     error_types.BadOption("seats", 9, ("2-4",)),
     error_types.UnknownOption("speed", 1, ("seats",)),
@@ -50,9 +51,11 @@ ERRORS = [
     error_types.NewerRecord("record", 2, 1),
     error_types.EditedRecord(3, "draw"),
     error_types.EditedRecord(None, "score"),
+    error_types.ReformattedRecord(),
     error_types.SeedMismatch(),
     error_types.BadPart(2),
     error_types.WrongStream("sherlock-13", 3, "began"),
+    error_types.NotCertain("pipe", "hand/1"),
 ]
 
 

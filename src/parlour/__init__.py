@@ -4,6 +4,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from parlour import bots as bots
+    from parlour import core as core
+    from parlour import knowledge as knowledge
+    from parlour import words as words
     from parlour.core import Chooser, Record, Table
     from parlour.games import catalogue, load, replay
     from parlour.knowledge import Knowledge
@@ -37,22 +41,25 @@ _LATE = {  # imported at first use: they load libraries, and the command line fi
     "replay": "parlour.games",
     "save_record": "parlour.records",
 }
+_PACKAGES = ("bots", "core", "knowledge", "words")  # imported at first use, too
 
 
 def __getattr__(name: str) -> Any:
+    if name in _PACKAGES:
+        return import_module(f"{__name__}.{name}")
     if name not in _LATE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_LATE[name]), name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, *_PACKAGES})
 
 
 def new(
     game: str,
     *,
-    seed: str | bytes | None = None,
+    seed: str | bytes | int | None = None,
     chance: "Chooser | None" = None,
     box: str = "printed",
     **options: Any,

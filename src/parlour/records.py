@@ -3,6 +3,8 @@
 from os import PathLike
 from pathlib import Path
 
+import msgspec
+
 from parlour.core.errors import SeveralRecords
 from parlour.core.record import Record, read_record, write_record
 
@@ -24,4 +26,13 @@ def open_records(path: str | PathLike[str]) -> list[Record]:
     """The records in a file, such as `parlour simulate --save` writes."""
     text = Path(path).read_bytes()
     lines = [line for line in text.splitlines() if line.strip()]
-    return [read_record(text)] if len(lines) < 2 else [read_record(line) for line in lines]
+    return [read_record(text)] if len(lines) < 2 or _is_one(text) else [read_record(line) for line in lines]
+
+
+def _is_one(text: bytes) -> bool:
+    """Whether the lines are one JSON value, as of a record that an editor has formatted."""
+    try:
+        msgspec.json.decode(text, type=msgspec.Raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return True

@@ -27,6 +27,10 @@ WHEEL = re.compile(r"pip install dist/\*\.whl$")  # tests/test_package.py instal
 ONE_RUN = re.compile(r"(uvx --from|pipx run --spec) dist/\*\.whl ")  # the command after it runs from the source
 
 
+# What a program prints at its end.
+PROMISED = {"examples/http_bot.py": r"You are seat \d, and the score is \[[\d., ]+\]\.\n$"}
+
+
 class Block(NamedTuple):
     """A block of a document. `file`: the name that the paragraph before it gives, or that of the example it shows."""
 
@@ -108,7 +112,8 @@ class Reader:
                 elif EDITABLE.match(command):
                     self.places += installed(folder, self.home / "metadata")
                 elif not WHEEL.match(command):
-                    assert self.run(command, folder), f"{command} prints nothing"
+                    program, printed = [*command.split(), ""][1], self.run(command, folder)
+                    assert re.search(PROMISED.get(program, "."), printed), f"{command} printed: {printed}"
 
     @contextmanager
     def served(self, command: str, folder: Path) -> Iterator[str]:

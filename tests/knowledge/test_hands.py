@@ -286,7 +286,7 @@ def test_reasons_are_enough_and_nothing_in_them_is_needless() -> None:
 def follows(knowledge: Knowledge, lines: Any, thing: str, holder: str) -> bool:
     """Whether it is certain from these lines and the deal alone."""
     kept = [line if number in lines or number < 4 else type(line)() for number, line in enumerate(knowledge.lines)]
-    odds = knowledge.engines_after(kept).posterior().odds[thing]
+    odds = knowledge._engines_after(kept).posterior().odds[thing]
     return odds.get(holder, 0.0) > 0 and not any(share for other, share in odds.items() if other != holder)
 
 

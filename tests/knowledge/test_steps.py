@@ -103,7 +103,7 @@ def test_exchanging_two_seats_exchanges_what_is_known_of_them(game: str, options
     for seen in table.stream(0):
         knowledge.observe(seen)
     names = {f"{zone}/{one}": f"{zone}/{other}" for zone in zones.split() for one, other in ((1, 3), (3, 1))}
-    exchanged = knowledge.engines_after([renamed(line, names) for line in knowledge.lines]).posterior()
+    exchanged = knowledge._engines_after([renamed(line, names) for line in knowledge.lines]).posterior()
     before = knowledge.posterior()
     assert exchanged.worlds == before.worlds
     assert dict(exchanged.solution) == pytest.approx(dict(before.solution))

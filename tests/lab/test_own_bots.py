@@ -68,8 +68,79 @@ class Leaves(Bot):
         raise SystemExit(0)
 
 
+class Listed(Bot):
+    def answer(self, sight, choices):
+        return [choices[0].topic, choices[0].offers[0].at(0)]
+
+
+class Swapped(Bot):
+    def answer(self, sight, choices):
+        return choices[0].offers[0].at(0), choices[0].topic
+
+
+class Triple(Bot):
+    def answer(self, sight, choices):
+        return choices[0].topic, choices[0].offers[0].at(0), 1
+
+
+class Later(Bot):
+    async def answer(self, sight, choices):
+        return choices[0].topic, choices[0].offers[0].at(0)
+
+
+async def much_later(setting):
+    return Raises(setting)
+
+
+class Wordless(Exception):
+    def __str__(self):
+        raise ValueError("no words")
+
+
+class Mute(Bot):
+    def answer(self, sight, choices):
+        raise Wordless
+
+
+class Unprintable(Bot):
+    def __repr__(self):
+        raise Wordless
+
+    def answer(self, sight, choices):
+        return self
+
+
+class Nothing(BaseException):
+    pass
+
+
+class Base(Bot):
+    def answer(self, sight, choices):
+        raise Nothing("at all")
+
+
+class Exits(Bot):
+    def answer(self, sight, choices):
+        raise GeneratorExit
+
+
 class Elsewhere(Bot):
     games = ("complots",)
+
+
+class Here(Bot):
+    games = "sherlock-13"
+
+    def answer(self, sight, choices):
+        return choices[0].topic, choices[0].offers[0].at(0)
+
+
+class Numbered(Bot):
+    games = 5
+
+
+class Mixed(Bot):
+    games = ("sherlock-13", 5)
 
 
 number = 7
@@ -93,6 +164,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "helper.py").write_text("refused = {}\n", encoding="utf-8")
     (tmp_path / "quick.py").write_text(FIRST, encoding="utf-8")
     (tmp_path / "broken.py").write_text("import nothing_of_this_name\n", encoding="utf-8")
+    (tmp_path / "stubborn.py").write_text("class Stop(BaseException):\n    pass\nraise Stop\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
@@ -182,7 +254,11 @@ def test_a_record_names_the_bot_without_its_folder(folder: Path, capsys: pytest.
         ("faulty.py:number", "neither a class nor a function"),
         ("broken.py:Asker", "ModuleNotFoundError: No module named 'nothing_of_this_name' (broken.py:1)"),
         ("no_package.module:Asker", "ModuleNotFoundError: No module named 'no_package'"),
+        ("stubborn.py:Asker", "cannot be used: Stop (stubborn.py:3)"),
         ("faulty.py:Ünready", "its name faulty:Ünready"),
+        ("faulty.py:Numbered", "its games are 5: give a tuple of names"),
+        ("faulty.py:Mixed", "its games are ('sherlock-13', 5): give a tuple of names"),
+        ("faulty.py", "say which bot of the file, as in faulty.py:NAME"),
         ("faulty.py:Elsewhere", "does not play sherlock-13, only: complots"),
         ("genius", 'There is no bot "genius"'),
     ],
@@ -198,6 +274,48 @@ def test_a_server_offers_only_bots_that_it_finds(folder: Path, capsys: pytest.Ca
     assert 'There is no bot "genius"' in refused(capsys, "serve", "--bots", "quick.py:First,genius")
 
 
+def test_a_command_that_takes_one_bot_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = refused(capsys, "play", "sherlock-13", "--bots", "faulty.py:Here,quick.py:First")
+    assert "here it takes one bot" in told
+
+
+def test_the_games_of_a_bot_may_be_one_text(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own.add("faulty.py:Here")
+    assert "faulty:Here" in own.playing("sherlock-13")
+    assert own.playing("complots") == {}
+
+
+def test_every_bot_gets_the_module_that_lies_beside_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for place in ("older", "newer", "newest"):
+        (folder / place).mkdir()
+        (folder / place / "guide.py").write_text(f"place = {place!r}\n", encoding="utf-8")
+    (folder / "older" / "one.py").write_text(f"import guide\n{FIRST}", encoding="utf-8")
+    (folder / "newer" / "two.py").write_text(f"from guide import place\n{FIRST}", encoding="utf-8")
+    later = FIRST.replace("        pass", "        import guide")
+    (folder / "newest" / "three.py").write_text(later, encoding="utf-8")
+    own.add("older/one.py:First")
+    for bot in ("newer/two.py:First", "newest/three.py:First"):
+        told = refused(capsys, "arena", "sherlock-13", "--bots", f"older/one.py:First,{bot}")
+        assert f"The bot {bot} cannot be used: it imports guide, which lies beside it" in told
+
+
+def test_a_module_beside_a_bot_may_not_have_the_name_of_an_installed_one(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = FIRST.replace("        pass", "        import helper, numpy.random")
+    (folder / "chess.py").write_text(later, encoding="utf-8")
+    own.add("chess.py:First")  # nothing of these names lies here but the helper
+    (folder / "numpy.py").write_text("", encoding="utf-8")
+    (folder / "go.py").write_text(f"import helper\nimport numpy.random\n{FIRST}", encoding="utf-8")
+    assert "it imports numpy, which lies beside it" in refused(capsys, "serve", "--bots", "go.py:First")
+
+
+def test_a_bot_may_try_a_relative_import(folder: Path) -> None:
+    tries = "try:\n    from .helper import refused\nexcept ImportError:\n    from helper import refused\n"
+    (folder / "package_or_file.py").write_text(tries + FIRST, encoding="utf-8")
+    assert own.add("package_or_file.py:First") == "package_or_file:First"
+
+
 def test_two_bots_of_one_name_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "older").mkdir()
     (folder / "older" / "quick.py").write_text(FIRST, encoding="utf-8")
@@ -211,7 +329,17 @@ MISTAKES = {
     "Raises": "failed (faulty.py:12): ValueError: no idea",
     "Illegal": "answered ('turn/1', Accuse(character='nobody')), which is not allowed. What may be answered: character",
     "Closed": "answered ('turn/99', Investigate(",
-    "Garbage": "answered {}, which is not allowed. What may be answered: turn/1 (investigate, interrogate, accuse)",
+    "Garbage": "answered {}, but an answer is a tuple (topic, move). "
+    "What may be answered: turn/1 (investigate, interrogate, accuse)",
+    "Listed": "answered ['turn/1', Investigate(symbol='pipe')], but an answer is a tuple (topic, move). What",
+    "Swapped": "answered (Investigate(symbol='pipe'), 'turn/1'), but an answer is a tuple (topic, move). What",
+    "Triple": "answered ('turn/1', Investigate(symbol='pipe'), 1), but an answer is a tuple (topic, move). What",
+    "Later": "answered <coroutine object Later.answer at ",
+    "much_later": "failed (faulty:much_later): AttributeError: 'coroutine' object has no attribute 'answer'",
+    "Mute": "failed (faulty.py:76): Wordless",
+    "Unprintable": "answered Unprintable, but an answer is a tuple",
+    "Base": "failed (faulty.py:93): Nothing: at all",
+    "Exits": "failed (faulty.py:98): GeneratorExit",
     "Silent": "answered None, which is not allowed. What may be answered: turn/1 (",
     "Unready": "failed (faulty:Unready): TypeError: Unready() takes no arguments",
     "Leaves": "SystemExit: 0",
@@ -219,15 +347,17 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize(("bot", "told"), MISTAKES.items(), ids=MISTAKES)
+@pytest.mark.parametrize("command", ["play", "arena", "simulate"])
 def test_a_mistake_names_the_bot_its_seat_its_answer_and_what_is_allowed(
-    folder: Path, capsys: pytest.CaptureFixture[str], bot: str, told: str
+    folder: Path, capsys: pytest.CaptureFixture[str], command: str, bot: str, told: str
 ) -> None:
-    line = refused(capsys, "play", "sherlock-13", "--seats", "3", "--bots", f"faulty.py:{bot}")
+    field = f"faulty.py:{bot}" if command == "play" else f"faulty.py:{bot},random,random"
+    line = refused(capsys, command, "sherlock-13", "--seats", "3", "--bots", field)
     assert re.match(f"The bot faulty:{bot} on seat [123] ", line)
-    assert told in line
+    assert told in re.sub(r"turn/\d\b", "turn/1", line)
 
 
-@pytest.mark.parametrize("bot", ["Raises", "Garbage"])
+@pytest.mark.parametrize("bot", ["Raises", "Garbage", "Later", "Base"])
 @pytest.mark.parametrize(
     "words", [["arena", "--deals", "4"], ["simulate", "--games", "60"]], ids=lambda words: words[0]
 )

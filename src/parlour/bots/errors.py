@@ -4,7 +4,8 @@ from typing import Literal
 
 from parlour.core.errors import ParlourError
 
-Why = Literal["file", "import", "name", "callable", "letters", "taken"]
+Why = Literal["file", "import", "name", "callable", "letters", "taken", "shadowed", "games", "nameless", "several"]
+Form = Literal["pair", "other"]
 
 
 class BadBot(ParlourError):
@@ -33,7 +34,7 @@ class BotFailed(BotError):
 
 
 class BotRefused(BotError):
-    """A bot whose answer is not allowed. `move`: what it answered."""
+    """A bot whose answer is not allowed. `move`: what it answered; `form`: whether that is a pair of topic and move."""
 
-    def __init__(self, bot: str, seat: int, move: str, expected: tuple[str, ...]) -> None:
-        super().__init__(bot=bot, seat=seat, move=move, expected=expected)
+    def __init__(self, bot: str, seat: int, move: str, form: Form, expected: tuple[str, ...]) -> None:
+        super().__init__(bot=bot, seat=seat, move=move, form=form, expected=expected)

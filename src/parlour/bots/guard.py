@@ -1,15 +1,18 @@
 """What a bot of one's own does wrong becomes an error that names the bot, its seat and what was allowed."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from inspect import iscoroutine
 from pathlib import Path
 from traceback import extract_tb
+from typing import TypeGuard, TypeVar
 
-from parlour.bots.errors import BotFailed, BotRefused
+from parlour.bots.errors import BotFailed, BotRefused, Form
 from parlour.bots.player import Answer, Make, Player, Setting, Sight
 from parlour.bots.sources import is_source
-from parlour.core import Choice, tag_of
+from parlour.core import Choice, Move, tag_of
 
+T = TypeVar("T")
 LONGEST = 200  # letters of an answer or a message
 
 
@@ -30,14 +33,24 @@ class Guarded:
         """The bot's answer; BotFailed if it raises an exception, BotRefused if its answer is not allowed."""
         try:
             if self._player is None:
-                self._player = self._make(self._setting)
-            answer = self._player.answer(sight, choices)
-        except (Exception, SystemExit) as error:
+                self._player = _closed(self._make(self._setting))
+            answer = _closed(self._player.answer(sight, choices))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may raise anything
             place = place_of(error, self._folder) or self._name
             raise BotFailed(self._name, sight.seat, type(error).__name__, reason_of(error), place) from error
         if not is_allowed(answer, choices):
-            raise BotRefused(self._name, sight.seat, shown(answer), allowed(answer, choices))
+            form: Form = "pair" if answer is None or _is_pair(answer) else "other"
+            raise BotRefused(self._name, sight.seat, shown(answer), form, allowed(answer, choices))
         return answer
+
+
+def _closed(returned: T) -> T:
+    """What was returned. The coroutine of an `async` function is closed, so that Python does not warn of it later."""
+    if iscoroutine(returned):
+        returned.close()
+    return returned
 
 
 def is_allowed(answer: object, choices: Sequence[Choice]) -> bool:
@@ -63,21 +76,32 @@ def allowed(answer: object, choices: Sequence[Choice]) -> tuple[str, ...]:
 
 def _meant(answer: object, choices: Sequence[Choice]) -> list[Choice]:
     """The choices of this answer's topic."""
-    is_pair = isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[0], str)
-    return [choice for choice in choices if is_pair and choice.topic == answer[0]]  # type: ignore[index]
+    return [choice for choice in choices if _is_pair(answer) and choice.topic == answer[0]]
+
+
+def _is_pair(answer: object) -> TypeGuard[Answer]:
+    return isinstance(answer, tuple) and len(answer) == 2 and isinstance(answer[0], str) and isinstance(answer[1], Move)
 
 
 def shown(answer: object) -> str:
     """The answer in one line."""
-    try:
-        return one_line(repr(answer))
-    except Exception:  # the bot's own type, whose text fails
-        return type(answer).__name__
+    return _text(repr, answer) or type(answer).__name__
 
 
 def reason_of(error: BaseException) -> str:
     """The type and the message of an exception, in one line."""
-    return one_line(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
+    kind, message = type(error).__name__, _text(str, error)
+    return one_line(f"{kind}: {message}") if message else kind
+
+
+def _text(write: Callable[[object], str], what: object) -> str:
+    """The text of a bot's own object, in one line; empty if its type fails to give one."""
+    try:
+        return one_line(write(what))
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return ""
 
 
 def one_line(text: str) -> str:

@@ -6,7 +6,7 @@ A bot is given as `FILE.py:NAME`, as `MODULE:NAME`, or by the name of an entry p
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -18,9 +18,9 @@ from types import ModuleType
 from msgspec import Struct
 
 from parlour.bots.errors import BadBot, NotItsGame
-from parlour.bots.guard import Guarded, place_of, reason_of
+from parlour.bots.guard import Guarded, place_of, reason_of, shown
 from parlour.bots.player import Make
-from parlour.bots.sources import code_of, folder_of
+from parlour.bots.sources import code_of, folder_of, shadowed
 from parlour.core.errors import UnknownName
 
 GROUP = "parlour.bots"  # of entry points
@@ -47,7 +47,7 @@ _added: dict[str, OwnBot] = {}
 
 def seated(spec: str) -> str:
     """The name of a bot; one of one's own is added first. Other names are left to the games."""
-    return add(spec) if ":" in spec or spec in installed() else spec
+    return add(spec) if ":" in spec or _is_file(spec) or spec in installed() else spec
 
 
 def add(spec: str) -> str:
@@ -98,6 +98,10 @@ def installed() -> Mapping[str, EntryPoint]:
 def _named(spec: str) -> tuple[str, str]:
     """The name of a bot, and its spec for other processes: a file with its whole path."""
     place, colon, inside = spec.rpartition(":")
+    if "," in spec:
+        raise BadBot(spec, "several")
+    if not colon and _is_file(spec):
+        raise BadBot(spec, "nameless")
     if not colon and spec not in installed():
         raise UnknownName("bot", spec, tuple(installed()))
     if not _is_file(place):
@@ -120,8 +124,17 @@ def _found(given: str, name: str, spec: str) -> OwnBot:
         raise BadBot(given, "name", inside) from None
     if not callable(make):
         raise BadBot(given, "callable", inside)
+    return OwnBot(name, spec, make, _games(given, make), folder_of(module), code_of(module))
+
+
+def _games(given: str, make: object) -> tuple[str, ...] | None:
+    """The games that it names; a text is one game."""
     games = getattr(make, "games", None)
-    return OwnBot(name, spec, make, None if games is None else tuple(games), folder_of(module), code_of(module))
+    if games is None or isinstance(games, str):
+        return None if games is None else (games,)
+    if not isinstance(games, Collection) or not all(isinstance(game, str) for game in games):
+        raise BadBot(given, "games", shown(games))
+    return tuple(games)
 
 
 def _module(given: str, place: str) -> ModuleType:
@@ -133,10 +146,15 @@ def _module(given: str, place: str) -> ModuleType:
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
     try:
-        return import_module(place) if file is None else _loaded(file)
-    except (Exception, SystemExit) as error:
+        module = import_module(place) if file is None else _loaded(file)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a module may raise anything
         where = place_of(error, folder)
         raise BadBot(given, "import", reason_of(error) + (f" ({where})" if where else "")) from error
+    if file is not None and (name := shadowed(module)) is not None:
+        raise BadBot(given, "shadowed", name)
+    return module
 
 
 def _loaded(file: Path) -> ModuleType:

@@ -78,12 +78,23 @@ class Unseeded(ParlourError):
         super().__init__()
 
 
+class NotOneEach(ParlourError):
+    """Neither none nor one for each seat."""
+
+    def __init__(self, what: str, count: int, seats: int) -> None:
+        super().__init__(what=what, count=count, seats=seats)
+
+
 class NoSuchSeat(ParlourError):
+    """The table has no seat of this number. `last`: the number of the last seat."""
+
     def __init__(self, seat: object, seats: int) -> None:
         super().__init__(seat=seat, last=seats - 1)
 
 
 class BadOption(ParlourError):
+    """An option with a value that it cannot have. `expected`: those that it can."""
+
     def __init__(self, option: str, value: object, expected: tuple[str, ...]) -> None:
         super().__init__(option=option, value=value, expected=expected)
 
@@ -100,7 +111,7 @@ class OptionConflict(BadOption):
 
 
 class UnknownName(ParlourError):
-    """There is no game, bot, box or language of this name."""
+    """There is no game, bot, box, language or card of this name."""
 
     def __init__(self, what: str, name: object, known: tuple[str, ...]) -> None:
         super().__init__(what=what, name=name, expected=known)
@@ -143,6 +154,8 @@ class BadRecord(ParlourError):
 
 
 class NotARecord(BadRecord):
+    """A text that is no record, or only the beginning of one."""
+
     def __init__(self, reason: str) -> None:
         super().__init__(reason=reason)
 
@@ -155,6 +168,8 @@ class SeveralRecords(BadRecord):
 
 
 class NewerRecord(BadRecord):
+    """A record of a newer Parlour, or of newer rules."""
+
     def __init__(self, what: str, version: int, known: int) -> None:
         super().__init__(what=what, version=version, known=known)
 
@@ -166,7 +181,16 @@ class EditedRecord(BadRecord):
         super().__init__(entry=entry or 0, reason=reason)
 
 
+class ReformattedRecord(BadRecord):
+    """A record on several lines. Its digest is over the bytes, so that it cannot be checked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+
 class SeedMismatch(BadRecord):
+    """The seed of a record is not the one whose hash was published."""
+
     def __init__(self) -> None:
         super().__init__()
 
@@ -183,6 +207,13 @@ class WrongStream(ParlourError):
 
     def __init__(self, game: str, number: int, event: str) -> None:
         super().__init__(game=game, number=number, event=event)
+
+
+class NotCertain(ParlourError):
+    """A fact that was to be explained, and may be false."""
+
+    def __init__(self, thing: str, holder: str) -> None:
+        super().__init__(thing=thing, holder=holder)
 
 
 def _restored(kind: type[ParlourError], args: tuple[Any, ...]) -> ParlourError:

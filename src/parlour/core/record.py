@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from parlour.core.codec import AnyGame, EventForm, OfferForm, event_form, event_of, offer_form, read_move
 from parlour.core.contract import Offer
-from parlour.core.errors import EditedRecord, NewerRecord, NotARecord
+from parlour.core.errors import EditedRecord, NewerRecord, NotARecord, ReformattedRecord
 from parlour.core.log import By, Entry
 from parlour.core.values import Seat
 
@@ -45,9 +45,10 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
     >>> import parlour
     >>> table = parlour.new(parlour.catalogue()[0], seed="tea")
-    >>> record = read_record(write_record(table.record(names=("Nora", "Tom"))))
-    >>> record.names
-    ('Nora', 'Tom')
+    >>> names = ("Nora", "Omar", "Ida", "Tom")[: table.options.seats]
+    >>> record = read_record(write_record(table.record(names=names)))
+    >>> record.names == names
+    True
     >>> parlour.replay(record).log == table.log
     True
     """
@@ -89,7 +90,7 @@ def write_record(record: Record) -> bytes:
 
 
 def read_record(text: bytes) -> Record:
-    """A record from JSON. Raises NotARecord, NewerRecord or EditedRecord."""
+    """A record from JSON. Raises NotARecord, NewerRecord, ReformattedRecord or EditedRecord."""
     try:
         head = msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -104,7 +105,7 @@ def read_record(text: bytes) -> Record:
     except (msgspec.DecodeError, RecursionError) as error:
         raise NotARecord(str(error)) from None
     if record.digest != _digest(record):
-        raise EditedRecord(None, "digest")
+        raise ReformattedRecord() if b"\n" in text.strip() else EditedRecord(None, "digest")
     return record
 
 

@@ -15,6 +15,7 @@ from parlour.core.errors import (
     NoSuchSeat,
     NotAsked,
     NothingToUndo,
+    NotOneEach,
     TooManyMoves,
     Unseeded,
 )
@@ -55,7 +56,7 @@ class Table:
         self,
         game: Game[Any, Any, Any, Any],
         options: Options,
-        seed: str | bytes | None = None,
+        seed: str | bytes | int | None = None,
         nonces: tuple[str, ...] = (),
         entries: Iterable[Entry] | None = None,
         *,
@@ -63,26 +64,27 @@ class Table:
     ) -> None:
         """Deal; or, from the `entries` of a log, fold what happened before.
 
-        Draws come from the seed (a text is hashed), or from the chooser `chance`. A table with a chooser has no seed
-        and no record.
+        Draws come from the seed (a text is hashed, a number is its text), or from the chooser `chance`. A table with a
+        chooser has no seed and no record.
         """
         if (seed is None) == (chance is None):
             raise TypeError("a table takes either a seed or a chooser")
         check_options(options)
-        self.game = game
-        self.options = options
-        self.seed = seed_of(seed) if isinstance(seed, str) else seed or b""
-        self.nonces = nonces
-        self.log: list[Entry] = []
+        self.game = game  #: the rules
+        self.options = options  #: of the game; `options.seats` is the number of seats
+        self.nonces = nonces  #: the parts of the seats in the shuffle
+        self.log: list[Entry] = []  #: all that happened, in order: answers and draws, with their events
+        #: The full position. It moves on with the table: keep `table.game.copy(position)`.
         self.position = game.first_position(options)
-        self.choices = tuple(game.choices(self.position))
+        self.choices = tuple(game.choices(self.position))  #: the open questions
+        self._given_seed = seed_of(str(seed)) if isinstance(seed, str | int) else seed or b""
         self._draws = 0
         self._answers: list[int] = []  # the index in the log of every answer: what the table did not play by itself
-        self._seed = combined_seed(self.seed, nonces)
+        self._seed = combined_seed(self._given_seed, nonces)
         self._chooser = chance
         self._views: dict[Seat, View] = {}
         self._read: dict[Seat, int] = {}  # by viewer: entries of the log that its view has folded
-        self._asked: set[tuple[Seat, str]] = set()
+        self._asked: dict[tuple[Seat, str], int] = {}  # with the length of the log when it was first asked
         if entries is None:
             self._run_on()
         else:
@@ -99,8 +101,18 @@ class Table:
         return self._chooser is None
 
     @property
+    def seed(self) -> bytes:
+        """What all draws follow from. Unseeded if they come from a chooser."""
+        if not self.seeded:
+            raise Unseeded()
+        return self._given_seed
+
+    @property
     def commitment(self) -> str:
-        """The hash of the seed: public before the first move, so that the seed cannot be changed later."""
+        """The hash of the seed: public before the first move, so that the seed cannot be changed later.
+
+        Unseeded if the draws come from a chooser.
+        """
         return commitment(self.seed)
 
     @property
@@ -143,11 +155,11 @@ class Table:
         return _at_most(limit, outcomes)
 
     def stream(self, viewer: Seat) -> list[Seen]:
-        """Everything that this viewer saw, in order."""
-        return self._look(viewer).stream
+        """Everything that this viewer saw so far, in order: a list of the caller's own."""
+        return self._look(viewer).stream.copy()
 
     def view(self, viewer: Seat) -> Any:
-        """The position as this viewer can build it."""
+        """The position as this viewer can build it. It moves on with the table: keep `table.game.copy(position)`."""
         return self._look(viewer).position
 
     def information_state(self, viewer: Seat) -> InformationState:
@@ -183,7 +195,11 @@ class Table:
         _must_allow(choice, move)
         self._answers.append(len(self.log))
         self._play(choice.seat, choice.topic, move, by, draw)
-        self._run_on()
+        try:
+            self._run_on()
+        except BaseException:  # a chooser may raise anything
+            self.undo()
+            raise
 
     def fold(self, entries: Iterable[Entry]) -> None:
         """Append entries of a log. Their events are applied as they are; the rules decide nothing again."""
@@ -205,6 +221,7 @@ class Table:
         last = self._answers.pop()
         undone = self.log[last]
         del self.log[last:]
+        self._asked = {asked: length for asked, length in self._asked.items() if length <= last}
         self._draws = sum(entry.draw is not None for entry in self.log)
         self.position = self.game.first_position(self.options)
         for entry in self.log:
@@ -226,10 +243,12 @@ class Table:
     ) -> Record:
         """The record of the game as it stands, to be saved. Unseeded if its draws come from a chooser.
 
-        `version`: of the rules that the game began with, if they are not today's.
+        `names`, `bots`: none, or one for each seat (NotOneEach). `version`: of the rules that the game began with, if
+        they are not today's.
         """
-        if not self.seeded:
-            raise Unseeded()
+        for what, each in (("names", names), ("bots", bots)):
+            if len(each) not in (0, self.options.seats):
+                raise NotOneEach(what, len(each), self.options.seats)
         record = Record(
             parlour=FORMAT,
             game=self.game.name,
@@ -277,7 +296,12 @@ class Table:
 
     def _look_round(self) -> None:
         self.choices = tuple(self.game.choices(self.position))
-        self._asked.update((choice.seat, choice.topic) for choice in self.choices)
+        self._note_asked()
+
+    def _note_asked(self) -> None:
+        length = len(self.log)
+        for choice in self.choices:
+            self._asked.setdefault((choice.seat, choice.topic), length)
 
     def _open(self, seat: Seat, topic: str) -> Choice:
         for choice in self.choices:
@@ -312,8 +336,7 @@ class Table:
                 self._play(choice.seat, choice.topic, move, "table", offer)
             else:
                 break
-        for choice in self.choices:
-            self._asked.add((choice.seat, choice.topic))
+        self._note_asked()
 
     def _next_draw(self, offer: Offer) -> Move | None:
         """The next draw, which counts once it is played. None: the chooser leaves it open."""

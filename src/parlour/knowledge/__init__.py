@@ -1,5 +1,6 @@
 """What a seat can know: exact counts, odds and reasons, from the events that it saw."""
 
+from parlour.core.errors import NotCertain, UnknownName, WrongStream
 from parlour.knowledge.engine import (
     Contradiction,
     NoAnswer,
@@ -15,12 +16,14 @@ from parlour.knowledge.engine import (
 from parlour.knowledge.knowledge import Knowledge
 from parlour.knowledge.others.seats import Other
 from parlour.knowledge.proofs import Proof
-from parlour.knowledge.questions import QuestionValue, RankedQuestions
+from parlour.knowledge.questions import AnswerValue, QuestionValue, RankedQuestions
 
 __all__ = [
+    "AnswerValue",
     "Contradiction",
     "Knowledge",
     "NoAnswer",
+    "NotCertain",
     "Odds",
     "Other",
     "OthersUnknown",
@@ -31,6 +34,8 @@ __all__ = [
     "RankedQuestions",
     "Solution",
     "TooLarge",
+    "UnknownName",
     "Unsupported",
     "World",
+    "WrongStream",
 ]

@@ -57,7 +57,10 @@ class NoAnswer(Exception):
 
 
 class Unsupported(NoAnswer):
-    """The engine cannot follow this kind of change or fact."""
+    """The engine cannot follow this kind of change or fact, or not yet."""
+
+    def __str__(self) -> str:
+        return f"no engine follows this: {super().__str__()}"
 
 
 class TooLarge(NoAnswer):
@@ -130,7 +133,7 @@ class EngineSet:
 
     def __init__(self, engines: Sequence[Engine]) -> None:
         self._engines = list(engines)
-        self._refusal = NoAnswer()  # why the last engine left
+        self._refusal = NoAnswer("nothing is dealt yet")  # why the last engine left
 
     def update(self, evidence: Evidence) -> None:
         self._engines = [engine for engine in self._engines if self._follows(engine, evidence)]

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from parlour.core import Options, Seat, Seen, Table, View
 from parlour.core.codec import AnyGame
-from parlour.core.errors import WrongStream
+from parlour.core.errors import NotCertain, UnknownName, WrongStream
 from parlour.core.evidence import Evidence, Holder, Thing
 from parlour.core.questions import Question
 from parlour.core.values import tag_of
@@ -123,12 +123,12 @@ class Knowledge:
         """After the first claim, a second engine set treats claims as facts. A corrected claim takes a new set."""
         claims = {claim.name for claim in evidence.claims}
         if claims and (self._if_right is None or claims & self._claims):
-            self._if_right = self.engines_after(believed(self.lines))
+            self._if_right = self._engines_after(believed(self.lines))
         elif self._if_right is not None:
             self._if_right.update(*believed([evidence]))
         self._claims |= claims
 
-    def engines_after(self, lines: Sequence[Evidence]) -> EngineSet:
+    def _engines_after(self, lines: Sequence[Evidence]) -> EngineSet:
         """What would be known from these lines alone."""
         engines = self._new_engines()
         for line in lines:
@@ -140,7 +140,7 @@ class Knowledge:
         twin = copy(self)
         twin._view = self._view.copy()
         twin.lines = believed(self.lines, claims)
-        twin._engines = self.engines_after(twin.lines)
+        twin._engines = self._engines_after(twin.lines)
         twin._claims, twin._if_right, twin._posterior, twin._others = set(), None, None, None
         return twin
 
@@ -223,14 +223,19 @@ class Knowledge:
     # Proofs
 
     def explain(self, thing: Thing, holder: Holder) -> Proof:
-        """The few lines of the stream that force this thing to lie there (or not to)."""
+        """The few lines of the stream that force this thing to lie there (or not to).
+
+        NotCertain if it may or may not lie there; UnknownName if there is no such thing.
+        """
         possible = self.possible()
+        if thing not in possible:
+            raise UnknownName("card", thing, tuple(possible))
         expected = is_sure(possible, thing, holder)
         if not expected and holder in possible[thing]:
-            raise ValueError(f"not certain: {thing} in {holder}")
+            raise NotCertain(thing, holder)
 
         def forced(lines: Sequence[Evidence]) -> bool:
-            found = self.engines_after(lines).possible()
+            found = self._engines_after(lines).possible()
             return is_sure(found, thing, holder) if expected else holder not in found.get(thing, ())
 
         return minimal_proof(self.lines, forced)
@@ -240,7 +245,7 @@ class Knowledge:
 
         def contradicts(lines: Sequence[Evidence]) -> bool:
             try:
-                self.engines_after(lines).posterior()
+                self._engines_after(lines).posterior()
             except Contradiction:
                 return True
             return False

@@ -11,6 +11,8 @@ BUDGET = 400  # maximum checks; after that the proof is irreducible, but perhaps
 
 
 class Proof(Struct, frozen=True):
+    """The lines of a stream that force a fact, or that cannot all be true."""
+
     lines: tuple[int, ...]  # numbers in the stream
     smallest: bool  # proved that no fewer lines would do
 

@@ -105,13 +105,6 @@ class ChatOff(ParlourError):
         super().__init__()
 
 
-class NotCertain(ParlourError):
-    """The fact to be explained is not certain."""
-
-    def __init__(self, thing: str, holder: str) -> None:
-        super().__init__(thing=thing, holder=holder)
-
-
 class NoSuchPlace(ParlourError):
     """Nothing is served under this address."""
 

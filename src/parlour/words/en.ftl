@@ -38,6 +38,7 @@ error-game-over = The game is over.
 error-too-many-moves = There are more than { $limit } moves: too many to list.
 error-nothing-to-undo = There is no answer to take back.
 error-unseeded = The draws of this table were chosen, so no seed gives or proves them.
+error-not-one-each = A record of { $seats } seats cannot have { $count } { $what }: one for each seat, or none.
 error-no-such-seat = There is no seat { $seat }: seats are numbered 1 to { $last }, or go by name.
 error-bad-option = Option { $option } cannot be "{ $value }". Allowed: { $expected }.
 error-unknown-option = There is no option { $option }. There are: { $expected }.
@@ -54,10 +55,17 @@ error-bad-bot = The bot { $spec } cannot be used: { $why ->
         [name] there is no "{ $reason }" in it
         [callable] "{ $reason }" is neither a class nor a function
         [taken] another bot of this run has the name { $reason }
+        [shadowed] it imports { $reason }, which lies beside it, but Python finds another module of that name first: give yours another name
+        [games] its games are { $reason }: give a tuple of names
+        [nameless] say which bot of the file, as in { $spec }:NAME
+        [several] here it takes one bot
        *[letters] its name { $reason } needs 1 to 100 of A-Z, a-z, 0-9 and "_.:-"
     }
 error-bot-failed = The bot { $bot } on seat { $seat } failed ({ $place }): { $reason }
-error-bot-refused = The bot { $bot } on seat { $seat } answered { $move }, which is not allowed. What may be answered: { $expected }.
+error-bot-refused = The bot { $bot } on seat { $seat } answered { $move }, { $form ->
+        [pair] which is not allowed
+       *[other] but an answer is a tuple (topic, move)
+    }. What may be answered: { $expected }.
 error-worker-died = A worker process was ended or crashed, so the run stops. What was finished before is kept.
 error-bad-text = Cannot read "{ $text }". Expected: { $expected }.
 error-not-a-record = This is not a record of a game, or it is cut short: { $reason }
@@ -67,7 +75,9 @@ error-edited-record = This record was changed after it was written ({ $entry ->
         [0] { $reason }
        *[other] line { $entry }: { $reason }
     }).
+error-reformatted-record = This record stands on several lines. It can only be read as it was written: on one line.
 error-wrong-stream = Event { $number } ("{ $event }") cannot have been seen in this game of { $game }, with these options, from this seat.
+error-not-certain = That is not certain: { $thing } in { $holder }.
 error-bad-part = The part of seat { $seat } does not follow from the commitments: the shuffle cannot be trusted.
 error-seed-mismatch = The seed of this record does not match its commitment: the shuffle cannot be trusted.
 
@@ -378,7 +388,6 @@ error-foreign-page = This came from a page of another site.
 error-unknown-host = This server does not answer to the name { $host }. If the name is yours, start the server with --host-name { $host }
 error-chat-off = The chat is off.
 error-help-failed = Help could not be worked out. Try again.
-error-not-certain = That is not certain: { $thing } in { $holder }.
 error-no-such-place = There is nothing at { $path }.
 error-broken = Something went wrong on our side. Nothing was changed.
 error-port-taken = Port { $port } of { $host } is in use. This one is free: { $command }

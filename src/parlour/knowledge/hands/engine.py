@@ -205,7 +205,7 @@ class HandsEngine:
     def model(self) -> HandModel:
         """Built on demand from all facts so far."""
         if self._lost:
-            raise Unsupported
+            raise Unsupported("a hand out of several piles, or several cards that were exchanged")
         if self._too_large is not None:
             raise copy(self._too_large)
         if self._model is None:

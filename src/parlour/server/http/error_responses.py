@@ -29,7 +29,7 @@ STATUS: dict[type[ParlourError], int] = {
     errors.SeatsFree: 409,
     errors.OnPause: 409,
     errors.Answering: 409,
-    errors.NotCertain: 409,
+    core.NotCertain: 409,
     core.Late: 409,
     core.GameOver: 409,
     core.NotAsked: 409,

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from parlour.core import Options, Seat, Seen
+from parlour.core.errors import NotCertain, UnknownName
 from parlour.core.record import HelpLevel
 from parlour.games import load
 from parlour.knowledge import Knowledge
@@ -53,7 +54,7 @@ def explain(request: HelpRequest, thing: str, holder: str) -> tuple[Proof | None
     """The proof that this thing is there, or is not; None if it is not certain."""
     try:
         proof = _session(request).explain(thing, holder)
-    except (ValueError, KeyError, NoAnswer, Contradiction):
+    except (NotCertain, UnknownName, NoAnswer, Contradiction):
         proof = None
     return proof, _bound(request.bounds)
 

@@ -9,10 +9,11 @@ from typing import Any, get_args
 import msgspec
 
 from parlour.core import Seat
+from parlour.core.errors import NotCertain
 from parlour.core.record import HelpLevel
 from parlour.knowledge.proofs import Proof
 from parlour.knowledge.report import WARMING_UP, WITH_ODDS, Report
-from parlour.server.errors import NotCertain, NotNow
+from parlour.server.errors import NotNow
 from parlour.server.thinking.help_queues import HelpQueues
 from parlour.server.thinking.help_worker import HelpRequest
 from parlour.server.viewers.live_view import LiveView
