@@ -8,9 +8,7 @@ from importlib.util import find_spec, resolve_name
 from pathlib import Path
 from types import ModuleType
 
-import parlour
-
-PACKAGE = Path(parlour.__file__).parent
+PACKAGE = Path(__file__).parents[1]
 
 
 def folder_of(module: ModuleType) -> Path:

@@ -447,6 +447,9 @@ export interface AnswerOdds {
   seen: Seen[];
   odds: number;
 }
+/**
+ * The lines of a stream that force a fact, or that cannot all be true.
+ */
 export interface Proof {
   lines: number[];
   smallest: boolean;
