@@ -1,7 +1,7 @@
 """The record of a game: a versioned JSON format from which the game is replayed and verified."""
 
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,17 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat
     name: str
     bot: str | None = None
+
+
+class About(TypedDict, total=False):
+    """The fields of a record that a table does not know by itself."""
+
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    assist: HelpLevel
+    changes: tuple[Change, ...]
+    commits: tuple[str, ...]
+    replaced: tuple[Seat, ...]
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

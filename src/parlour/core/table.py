@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, Unpack
 
 import msgspec
 
@@ -21,9 +21,9 @@ from parlour.core.errors import (
 )
 from parlour.core.log import By, Entry
 from parlour.core.options import Options, check_options
-from parlour.core.record import FORMAT, Change, HelpLevel, Record, line_of, signed
-from parlour.core.values import NATURE, SPECTATOR, Move, Seat, Seen
-from parlour.core.view import InformationState, View
+from parlour.core.record import FORMAT, About, Record, line_of, signed
+from parlour.core.values import NATURE, Move, Seat, Seen
+from parlour.core.view import InformationState, Views
 
 T = TypeVar("T")
 Chooser = Callable[[Offer], Move | None]  # makes the draws of a table without a seed; None leaves a draw open
@@ -82,8 +82,7 @@ class Table:
         self._answers: list[int] = []  # the index in the log of every answer: what the table did not play by itself
         self._seed = combined_seed(self._given_seed, nonces)
         self._chooser = chance
-        self._views: dict[Seat, View] = {}
-        self._read: dict[Seat, int] = {}  # by viewer: entries of the log that its view has folded
+        self._views = Views(game, options, self.log)
         self._asked: dict[tuple[Seat, str], int] = {}  # with the length of the log when it was first asked
         if entries is None:
             self._run_on()
@@ -156,15 +155,15 @@ class Table:
 
     def stream(self, viewer: Seat) -> list[Seen]:
         """Everything that this viewer saw so far, in order: a list of the caller's own."""
-        return self._look(viewer).stream.copy()
+        return self._views.of(viewer).stream.copy()
 
     def view(self, viewer: Seat) -> Any:
         """The position as this viewer can build it. It moves on with the table: keep `table.game.copy(position)`."""
-        return self._look(viewer).position
+        return self._views.of(viewer).position
 
     def information_state(self, viewer: Seat) -> InformationState:
         """All that this viewer knows of the game: hashable, and equal wherever it saw the same."""
-        return self._look(viewer).information_state()
+        return self._views.of(viewer).information_state()
 
     def submit(self, seat: Seat, topic: str, move: Move, by: By = "seat") -> None:
         """Play an answer to an open question. If it is refused (Refused, NoSuchSeat), nothing has changed."""
@@ -226,27 +225,17 @@ class Table:
         self.position = self.game.first_position(self.options)
         for entry in self.log:
             self.game.apply(self.position, entry.events)
-        self._views, self._read = {}, {}
+        self._views = Views(self.game, self.options, self.log)
         self._look_round()
         return undone
 
-    def record(
-        self,
-        *,
-        names: tuple[str, ...] = (),
-        bots: tuple[str | None, ...] = (),
-        assist: HelpLevel = "none",
-        changes: tuple[Change, ...] = (),
-        version: int | None = None,
-        commits: tuple[str, ...] = (),
-        replaced: tuple[Seat, ...] = (),
-    ) -> Record:
+    def record(self, version: int | None = None, **about: Unpack[About]) -> Record:
         """The record of the game as it stands, to be saved. Unseeded if its draws come from a chooser.
 
-        `names`, `bots`: none, or one for each seat (NotOneEach). `version`: of the rules that the game began with, if
-        they are not today's.
+        `version`: of the rules that the game began with, if they are not today's. `about`: what the table does not
+        know, as fields of the record. `names` and `bots`: none, or one for each seat (NotOneEach).
         """
-        for what, each in (("names", names), ("bots", bots)):
+        for what, each in (("names", about.get("names", ())), ("bots", about.get("bots", ()))):
             if len(each) not in (0, self.options.seats):
                 raise NotOneEach(what, len(each), self.options.seats)
         record = Record(
@@ -258,28 +247,23 @@ class Table:
             commitment=self.commitment,
             seed=self.seed.hex(),
             nonces=self.nonces,
-            names=names,
-            bots=bots,
-            assist=assist,
-            changes=changes,
             lines=tuple(map(line_of, self.log)),
             score=self.score,
-            commits=commits,
-            replaced=replaced,
+            **about,
         )
         return signed(record)
 
     def copy(self) -> Self:
         """An independent table at the same point. Both make the same draws; a chooser is shared."""
         twin = object.__new__(type(self))
+        log = self.log.copy()
         twin.__dict__ = {
             **self.__dict__,
-            "log": self.log.copy(),
+            "log": log,
             "position": self.game.copy(self.position),
             "_answers": self._answers.copy(),
             "_asked": self._asked.copy(),
-            "_views": {viewer: view.copy() for viewer, view in self._views.items()},
-            "_read": self._read.copy(),
+            "_views": self._views.copy(log),
         }
         return twin
 
@@ -341,38 +325,17 @@ class Table:
     def _next_draw(self, offer: Offer) -> Move | None:
         """The next draw, which counts once it is played. None: the chooser leaves it open."""
         if self._chooser is None:
-            return self._draw(offer)
+            return offer.at(chance(self._seed, self._draws, offer.size))
         move = self._chooser(offer)
         if move is not None and move not in offer:
             raise ValueError(f"the chooser drew {move} from {offer}")
         return move
-
-    def _draw(self, offer: Offer) -> Move:
-        """The draw that the seed and its number give."""
-        return offer.at(chance(self._seed, self._draws, offer.size))
 
     def _given(self) -> Choice | None:
         for choice in self.choices:
             if choice.seat == NATURE or choice.forced:
                 return choice
         return None
-
-    def _look(self, viewer: Seat) -> View:
-        view, log = self._views.get(viewer), self.log
-        if view is None:
-            view = self._open_view(viewer)
-        if (read := self._read[viewer]) < len(log):
-            for entry in log[read:]:
-                view.witness(entry.events)
-            self._read[viewer] = len(log)
-        return view
-
-    def _open_view(self, viewer: Seat) -> View:
-        if viewer not in range(self.options.seats) and viewer != SPECTATOR:
-            raise NoSuchSeat(viewer, self.options.seats)
-        view = self._views[viewer] = View(self.game, self.options, viewer)
-        self._read[viewer] = 0
-        return view
 
 
 def _must_allow(choice: Choice, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""One viewer's fold of a game: the events that it saw, and the position that follows from them."""
+"""What viewers see of a game: the events of each one, and the position that follows from them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -6,8 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from parlour.core.contract import Game
+from parlour.core.errors import NoSuchSeat
+from parlour.core.log import Entry
 from parlour.core.options import Options
-from parlour.core.values import Event, Seat, Seen
+from parlour.core.values import SPECTATOR, Event, Seat, Seen
 
 
 class InformationState(Struct, frozen=True):
@@ -71,3 +73,41 @@ class View:
         return twin
 
     __copy__ = copy
+
+
+class Views:
+    """The views of one table. Each is made and brought up to date when it is asked for. `log`: that of the table."""
+
+    __slots__ = ("_folded", "_game", "_log", "_options", "_views")
+
+    def __init__(self, game: Game[Any, Any, Any, Any], options: Options, log: list[Entry]) -> None:
+        self._game = game
+        self._options = options
+        self._log = log
+        self._views: dict[Seat, View] = {}
+        self._folded: dict[Seat, int] = {}  # entries of the log in each view
+
+    def of(self, viewer: Seat) -> View:
+        """The view of a seat or of SPECTATOR; NoSuchSeat for others."""
+        view, log = self._views.get(viewer), self._log
+        if view is None:
+            view = self._open(viewer)
+        if (folded := self._folded[viewer]) < len(log):
+            for entry in log[folded:]:
+                view.witness(entry.events)
+            self._folded[viewer] = len(log)
+        return view
+
+    def _open(self, viewer: Seat) -> View:
+        if viewer not in range(self._options.seats) and viewer != SPECTATOR:
+            raise NoSuchSeat(viewer, self._options.seats)
+        view = self._views[viewer] = View(self._game, self._options, viewer)
+        self._folded[viewer] = 0
+        return view
+
+    def copy(self, log: list[Entry]) -> "Views":
+        """Independent views over a copy of the log."""
+        twin = Views(self._game, self._options, log)
+        twin._views = {viewer: view.copy() for viewer, view in self._views.items()}
+        twin._folded = self._folded.copy()
+        return twin
