@@ -1,12 +1,12 @@
 """The contract of a game, the table, the record and the codec. Games implement it; everything above uses it."""
 
-from parlour.core.chance import chance, commitment, seed_of
+from parlour.core.chance import Chooser, by_hand, chance, commitment, seed_of
 from parlour.core.contract import BasePosition, Choice, Drawn, Game, Offer
 from parlour.core.domains import DONE, Domain, Hands, One, Order, Sheet, Some
 from parlour.core.log import Entry
 from parlour.core.options import Limit, Options, read_options
 from parlour.core.record import Record, read_record, write_record
-from parlour.core.table import Chooser, Table, by_hand
+from parlour.core.table import Table
 from parlour.core.values import (
     EVERYBODY,
     NATURE,

@@ -1,8 +1,17 @@
-"""Verifiable draws: draw k of a table depends on its seed and on k only."""
+"""Where draws come from: a seed, so that all can verify them (draw k follows from the seed and k), or a chooser."""
 
+from collections.abc import Callable
 from hashlib import blake2b, sha256
 
+from parlour.core.contract import Offer
+from parlour.core.values import Move
+
 SEED_BYTES = 32
+Chooser = Callable[[Offer], Move | None]  # makes the draws of a table without a seed; None leaves a draw open
+
+
+def by_hand(offer: Offer) -> None:
+    """The chooser that leaves every draw of NATURE open, to be played by `Table.submit`."""
 
 
 def chance(seed: bytes, draw: int, size: int) -> int:

@@ -1,12 +1,12 @@
 """One table: the log, the full position, and the view of each viewer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Self, TypeVar, Unpack
 
 import msgspec
 
-from parlour.core.chance import chance, combined_seed, commitment, seed_of
+from parlour.core.chance import Chooser, chance, combined_seed, commitment, seed_of
 from parlour.core.contract import Choice, Drawn, Game, Offer
 from parlour.core.errors import (
     GameOver,
@@ -26,12 +26,7 @@ from parlour.core.values import NATURE, Move, Seat, Seen
 from parlour.core.view import InformationState, Views
 
 T = TypeVar("T")
-Chooser = Callable[[Offer], Move | None]  # makes the draws of a table without a seed; None leaves a draw open
 MOST_MOVES = 10_000  # listed at once
-
-
-def by_hand(offer: Offer) -> None:
-    """The chooser that leaves every draw of NATURE open, to be played by `Table.submit`."""
 
 
 class Table:
@@ -325,11 +320,15 @@ class Table:
     def _next_draw(self, offer: Offer) -> Move | None:
         """The next draw, which counts once it is played. None: the chooser leaves it open."""
         if self._chooser is None:
-            return offer.at(chance(self._seed, self._draws, offer.size))
+            return self._draw(offer)
         move = self._chooser(offer)
         if move is not None and move not in offer:
             raise ValueError(f"the chooser drew {move} from {offer}")
         return move
+
+    def _draw(self, offer: Offer) -> Move:
+        """The draw that the seed and its number give."""
+        return offer.at(chance(self._seed, self._draws, offer.size))
 
     def _given(self) -> Choice | None:
         for choice in self.choices:
