@@ -1,9 +1,11 @@
 """The command line, as a person uses it."""
 
 import os
+import resource
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -65,7 +67,8 @@ def test_help_and_version(run: Run) -> None:
 WRONG = [
     (["games", "chess"], "sherlock-13"),
     (["flub"], "simulate"),
-    (["play"], "sherlock-13"),
+    (["play"], "Which game? There are: alibi"),
+    (["games", "sherlock-13", "chess"], 'What is "chess" for?'),
     (["play", "sherlock-13", "--seats", "9"], "2-4"),
     (["play", "sherlock-13", "--seats", "many"], "--seats"),
     (["play", "sherlock-13", "--seat", "5"], "1 to 4"),
@@ -175,6 +178,17 @@ def test_a_saved_game_among_bots_is_watched(tmp_path: Path) -> None:
     again = parlour_process("play", "--resume", str(file))
     assert (again.returncode, again.stdout) == (0, watched.stdout)
     assert "You" not in again.stdout
+
+
+def test_output_that_cannot_be_written_gets_one_line(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "parlour", "simulate", "sherlock-13", "--games", "3", "--json"]
+    env = {**os.environ, "PYTHONPATH": SOURCE, "PYTHONUNBUFFERED": "1"}
+    full = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (0, 0))  # the process can write no byte to a file
+    with (tmp_path / "out").open("wb") as out:
+        done = subprocess.run(
+            command, stdout=out, stderr=subprocess.PIPE, text=True, check=False, env=env, preexec_fn=full
+        )
+    assert (done.returncode, done.stderr) == (2, "Cannot write: File too large.\n")
 
 
 @pytest.mark.parametrize("words", [["simulate", "sherlock-13", "--games", "3", "--json"], ["games"]], ids=" ".join)

@@ -247,6 +247,12 @@ def test_a_second_game_does_not_overwrite_the_first(tmp_path: Path) -> None:
     assert wrong.exit_code() == 2
 
 
+@pytest.mark.parametrize("word", ["quit", "exit", "q"])
+def test_a_game_is_left_by_the_words_that_people_try(sherlock: Terminal, word: str) -> None:
+    sherlock.type(f"{word}\n")
+    assert "Saved. To continue:" in sherlock.rest()
+
+
 def test_a_game_that_cannot_be_saved_is_not_left(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()

@@ -78,11 +78,7 @@ def _count(worlds: float) -> str:
 
 
 def grid(console: Console, odds: Odds, words: Words, owners: Owners) -> None:
-    """The odds of every card in every zone; zones with the same title make one column. For copies, their number.
-
-    If the titles are too wide, letters stand for them, and a line before the table says what they mean. If that is
-    too wide as well, each card has a line of its own.
-    """
+    """The odds of every card in every zone; zones with the same title make one column. For copies, their number."""
     titles = {holder: title_of(words, holder, owners.get(holder)) for row in odds.values() for holder in row}
     columns = list(dict.fromkeys(titles[holder] for holder in sorted(titles, key=lambda one: _order(one, owners))))
     is_copies = any(sum(row.values()) > 1 + ROUNDING for row in odds.values())
@@ -95,6 +91,14 @@ def grid(console: Console, odds: Odds, words: Words, owners: Owners) -> None:
     }
     if is_copies:
         paragraph(console, Text(words.say("know-copies")))
+    _fitted(console, rows, columns, words)
+
+
+def _fitted(console: Console, rows: Mapping[str, Sequence[str]], columns: Sequence[str], words: Words) -> None:
+    """A table. If the titles of its columns are too wide, letters stand for them, and a line says what they mean.
+
+    If that is too wide as well, each card has a line of its own.
+    """
     letters = [chr(ord("a") + place) for place in range(len(columns))]
     if _width(rows, columns) <= console.width:
         _table(console, rows, columns)
