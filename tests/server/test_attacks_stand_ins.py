@@ -83,6 +83,23 @@ async def test_help_is_not_sent_after_the_seat_changed_hands(
         assert (await asked).status_code == 403
 
 
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("as_guest", "status"), [(True, 200), (False, 403)])
+async def test_help_is_sent_after_a_new_link_for_the_seat_to_its_guest_and_not_to_the_old_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, as_guest: bool, status: int
+) -> None:
+    async with scene(tmp_path, assist="sheet") as s:
+        await owner_does(s.http, s.seats, "start")
+        await helped(s.http, s.seats, 0)
+        slow = HeldUp(monkeypatch, "report")
+        asked = asyncio.create_task(s.http.get(f"{s.table}/help", headers=None if as_guest else bearer(s, 0)))
+        async with asyncio.timeout(PATIENCE):
+            await slow.found.wait()
+        await owner_does(s.http, s.seats, "link")
+        slow.let_go.set()
+        assert (await asked).status_code == status
+
+
 def in_a_game() -> Room:
     room = Room("table")
     room.fold(rows.Opened("sherlock-13", {"seats": 3}, "00" * 32, "owner", "relaxed"), 0)

@@ -14,7 +14,7 @@ from parlour.core import Seat
 from parlour.core.record import HelpLevel
 from parlour.knowledge.proofs import Proof
 from parlour.knowledge.report import Report
-from parlour.server.errors import NotNow
+from parlour.server.errors import NotNow, NotYours
 from parlour.server.hosting import commands
 from parlour.server.hosting.live_table import LiveTable
 from parlour.server.http.api import forms
@@ -36,6 +36,13 @@ async def seated(request: Asked, name: str) -> tuple[LiveTable, Actor]:
     table, actor = await at(request, name)
     table.room.seat_played_by(actor)
     return table, actor
+
+
+async def still_seated(request: Asked, name: str, seat: Seat) -> None:
+    """NotYours if the seat has changed hands. A guest who makes a new link for the seat keeps it."""
+    _, actor = await seated(request, name)
+    if actor.seat != seat:
+        raise NotYours("seat")
 
 
 @post("/api/tables/{name:str}/answers", tags=["play"], status_code=200)
@@ -68,8 +75,9 @@ async def help_at_the_table(request: Asked, name: TableName, level: Level = None
     `level` asks for less: certain facts (`sheet`) are fast, odds may take long.
     """
     table, actor = await seated(request, name)
-    found = await table.help.report(table.room.seat_played_by(actor), level)
-    table.room.seat_played_by(actor)  # the seat may have changed hands in the meantime
+    seat = table.room.seat_played_by(actor)
+    found = await table.help.report(seat, level)
+    await still_seated(request, name, seat)
     encoded: Response[Any] = Response(found, media_type="application/json")
     return encoded
 
@@ -78,8 +86,9 @@ async def help_at_the_table(request: Asked, name: TableName, level: Level = None
 async def why(request: Asked, name: TableName, data: JSONBody[forms.Why]) -> Proof:
     """The few events of your stream that prove that this thing is there, or is not."""
     table, actor = await seated(request, name)
-    found = await table.help.explain(table.room.seat_played_by(actor), data.thing, data.holder)
-    table.room.seat_played_by(actor)
+    seat = table.room.seat_played_by(actor)
+    found = await table.help.explain(seat, data.thing, data.holder)
+    await still_seated(request, name, seat)
     return found
 
 
