@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import APIResponse, Locator, Route, expect
 
 from browser.people import Person
 from browser.tapping import sit_down
 from browser.test_access import violations
+from parlour.knowledge.report import WARMING_UP
 
 People = Callable[..., Person]
 ALL_TOLD = """async () => {
@@ -96,11 +97,15 @@ def test_a_line_of_the_log_opens_to_what_it_means_and_who_was_told(person: Peopl
 def test_what_is_certain_is_on_the_sheet_while_the_odds_are_still_being_worked_out(person: People) -> None:
     nora = person()
     page = nora.page
-    waiting: list[Route] = []
+    waiting: list[tuple[Route, APIResponse]] = []
     held_back = True
 
     def hold_back(route: Route) -> None:
-        waiting.append(route) if held_back else route.continue_()
+        reply = route.fetch(timeout=0)
+        if held_back and reply.json().get("reason") != WARMING_UP:
+            waiting.append((route, reply))
+        else:
+            route.fulfill(response=reply)
 
     page.route(re.compile("/help$"), hold_back)
     sit_down(nora, "alibi", assist="odds", seats=3)
@@ -108,8 +113,8 @@ def test_what_is_certain_is_on_the_sheet_while_the_odds_are_still_being_worked_o
     expect(page.locator(".sheet-p .box.own").first).to_be_visible()
     expect(page.locator(".sheet-p .box.odds")).to_have_count(0)
     held_back = False
-    for one in waiting:
-        one.continue_()
+    for route, reply in waiting:
+        route.fulfill(response=reply)
     expect(page.locator(".sheet-p .box.odds").first).to_be_visible()
     expect(page.locator(".sheet-p .note")).to_contain_text("deals are left")
 
