@@ -112,7 +112,7 @@ lock: .venv/.uv ## update the lock files of the requirements (UPGRADE=1: to the 
 
 web/node_modules/.installed: web/package-lock.json .venv/.run
 	@echo "Installing what the page is built with ..."
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@cd web && npm ci --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
 # The sentences of the games are part of the page.
