@@ -66,7 +66,7 @@ def person(browser: Browser, server: Served) -> Iterator[Callable[..., Person]]:
         def hear(line: ConsoleMessage, at: Served) -> None:
             expected = at.killed and any(part in line.text for part in GONE)
             if line.type == "error" and not expected:
-                complaints.append(line.text)
+                complaints.append(f"{line.text} {line.location['url']}")
 
         yield sit_down
     assert complaints == []

@@ -12,7 +12,7 @@ from parlour.core import read_options
 from parlour.core.codec import read_seen
 from parlour.games import load
 from parlour.knowledge import Knowledge
-from parlour.knowledge.report import WARMING_UP, report_on
+from parlour.knowledge.report import NO_GAME, WARMING_UP, report_on
 from parlour.server.thinking.help_worker import BEST
 from server.clients import Client, Seats, new_table, owner_does, running, settled
 
@@ -93,6 +93,15 @@ async def test_without_agreement_there_are_no_reasons_and_without_a_seat_no_help
         assert (await http.post(f"/api/tables/{none.table}/why", json=asked, headers=mine)).status_code == 409
         coach = await seated(http, "sherlock-13", "coach")
         assert (await stranger.get(f"/api/tables/{coach.table}/help")).status_code == 403
+
+
+async def test_between_two_games_nothing_is_known_and_a_late_question_is_no_error(tmp_path: Path) -> None:
+    async with running(tmp_path / "p.db") as server, server.http() as http:
+        seats = await new_table(http, "sherlock-13", 3, assist="coach")
+        nothing = {"game": "sherlock-13", "seat": 1, "at": 0, "worlds": None, "reason": NO_GAME}
+        assert await asked_once(http, seats, 1) == nothing
+        await owner_does(http, seats, "start")
+        assert "things" in (await helped(http, seats, 1)).json()
 
 
 async def test_every_certain_thing_has_its_reason_in_lines_of_ones_own_stream(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ async def test_a_seat_without_a_commitment_cannot_reveal(tmp_path: Path) -> None
         async with httpx.AsyncClient(base_url=table.server.url) as stranger:
             at = f"/api/tables/{table.table}"
             await refused(await stranger.post(f"{at}/reveal", json={"part": PARTS[0]}), 403, "not-yours")
-            await refused(await stranger.post(f"{at}/commit", json={"hash": HASHES[0]}), 409, "not-now")
+            await refused(await stranger.post(f"{at}/commit", json={"hash": HASHES[0]}), 403, "not-yours")
 
 
 async def test_a_late_part_is_replaced_and_named(tmp_path: Path) -> None:
@@ -200,6 +200,7 @@ async def test_while_the_table_shuffles_nothing_else_changes(tmp_path: Path) -> 
         before = table.log()
         assert [seat.hash for seat in table.log(rows.Committed)] == [HASHES[2], HASHES[1]]
         await refused(await bo.post("commit", hash=HASHES[2]), 409, "not-now")
+        await bo.commit(PARTS[1])  # a repeated request
         await refused(await bo.post("leave"), 409, "not-now")
         await refused(await ann.post("leave"), 409, "not-now")
         for act, body in (("start", {}), ("remove", {"seat": 1}), ("fill", {}), ("assist", {"assist": "odds"})):

@@ -15,6 +15,7 @@ from parlour.knowledge.questions import QuestionValue
 
 WITH_ODDS = ("odds", "coach")
 WARMING_UP = "know-warming-up"
+NO_GAME = "know-no-game"
 
 
 class CertainPlace(Struct, frozen=True):

@@ -73,6 +73,7 @@ know-left-out = { $count ->
 know-unsuited = Noch ist nichts bekannt: Die Karten werden noch verteilt.
 know-contradiction = Was zu sehen war, widerspricht sich.
 know-too-large = Zu viele Fälle: { $cases }, höchstens { $limit }.
+know-no-game = Nichts ist bekannt: Es läuft keine Partie.
 know-warming-up = Der Bogen ist in ein paar Sekunden da.
 error-help-failed = Die Hilfe ließ sich nicht berechnen. Versuch es noch einmal.
 error-too-many = Zu viel auf einmal: { $what }, höchstens { $most }. { $seconds ->

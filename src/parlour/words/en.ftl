@@ -308,6 +308,7 @@ know-unsuited = Nothing is known yet: the cards are still being handed around.
 know-if-right = If all answers are right:
 know-contradiction = What was seen contradicts itself.
 know-too-large = Too many cases: { $cases }, at most { $limit }.
+know-no-game = Nothing is known: no game is being played.
 know-warming-up = Warming up: the sheet will be there in a few seconds.
 know-left-out = { $count ->
     [one] One more question would take too long to weigh.

@@ -116,10 +116,11 @@ async def remove(table: LiveTable, actor: Actor, seat: Seat, bot: str | None) ->
 async def commit(table: LiveTable, actor: Actor, part_hash: str) -> None:
     """Commit to the seat's part of the seed by its hash. It can be replaced until the shuffle begins."""
     async with table.host.lock:
-        _must_be(table, "seating")
         seat = table.room.seat_held_by(actor)
-        if table.room.seats[seat].commit != part_hash:
-            await table.host.write(rows.Committed(seat, part_hash))
+        if table.room.seats[seat].commit == part_hash:
+            return  # a repeated request
+        _must_be(table, "seating")
+        await table.host.write(rows.Committed(seat, part_hash))
 
 
 async def reveal(table: LiveTable, actor: Actor, part: str) -> None:

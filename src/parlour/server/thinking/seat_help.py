@@ -12,7 +12,7 @@ from parlour.core import Seat
 from parlour.core.errors import NotCertain
 from parlour.core.record import HelpLevel
 from parlour.knowledge.proofs import Proof
-from parlour.knowledge.report import WARMING_UP, WITH_ODDS, Report
+from parlour.knowledge.report import NO_GAME, WARMING_UP, WITH_ODDS, Report
 from parlour.server.errors import NotNow
 from parlour.server.thinking.help_queues import HelpQueues
 from parlour.server.thinking.help_worker import HelpRequest
@@ -28,6 +28,11 @@ def no_more_than(agreed: HelpLevel, wished: HelpLevel | None) -> HelpLevel:
     return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
 
 
+def _nothing(game: str, seat: Seat, at: int, reason: str) -> bytes:
+    """A report without figures."""
+    return msgspec.json.encode(Report(game=game, seat=seat, at=at, worlds=None, reason=reason))
+
+
 class TableHelp:
     """The help of all seats at one table, up to the agreed level."""
 
@@ -39,24 +44,27 @@ class TableHelp:
 
     async def report(self, seat: Seat, wished: HelpLevel | None = None) -> bytes:
         """What the seat can know, as JSON, at the agreed level or at the requested lower one."""
-        seat_help, request = self._of(seat)
+        view = self._views.view(seat)
+        if view is None:
+            return _nothing(self._room.game.name, seat, 0, NO_GAME)
+        seat_help, request = self._of(seat, view)
         if not self._queues.ready:
             self._queues.warm_up()
-            warming = Report(game=request.game, seat=seat, at=len(request.stream), worlds=None, reason=WARMING_UP)
-            return msgspec.json.encode(warming)
+            return _nothing(request.game, seat, len(request.stream), WARMING_UP)
         return await seat_help.report(request, no_more_than(self._room.assist, wished))
 
     async def explain(self, seat: Seat, thing: str, holder: str) -> Proof:
         """The proof, for this seat, that this thing is there, or is not."""
         if self._room.assist == "none":
             raise NotNow(self._room.assist, "sheet")
-        seat_help, request = self._of(seat)
-        return await seat_help.explain(request, thing, holder)
-
-    def _of(self, seat: Seat) -> tuple["SeatHelp", HelpRequest]:
-        view, key = self._views.view(seat), (self._room.played, seat)
+        view = self._views.view(seat)
         if view is None:
             raise NotNow(self._room.state, "playing")
+        seat_help, request = self._of(seat, view)
+        return await seat_help.explain(request, thing, holder)
+
+    def _of(self, seat: Seat, view: LiveView) -> tuple["SeatHelp", HelpRequest]:
+        key = (self._room.played, seat)
         if key not in self._seats:
             self._seats[key] = SeatHelp(self._room.name, self._queues)
         return self._seats[key], self._request(view)
