@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from parlour.bots.warm_up import warm_up
-from parlour.knowledge.report import WARMING_UP
+from parlour.knowledge.report import NO_GAME, WARMING_UP
 from parlour.server.errors import TooMany
 from parlour.server.settings import GENEROUS, HelpBounds, Settings
 from parlour.server.thinking.help_queues import WAITING, HelpQueue
@@ -118,6 +118,7 @@ async def test_a_new_game_has_answers_of_its_own(tmp_path: Path) -> None:
             for _ in range(4):
                 await one_move(http, seats)
             await owner_does(http, seats, "rematch")
+            assert (await asked_once(http, seats, 0))["reason"] == NO_GAME
         assert len(lengths) == 1, "all streams were equally long"
 
 

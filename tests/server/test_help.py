@@ -95,7 +95,7 @@ async def test_without_agreement_there_are_no_reasons_and_without_a_seat_no_help
         assert (await stranger.get(f"/api/tables/{coach.table}/help")).status_code == 403
 
 
-async def test_between_two_games_nothing_is_known_and_a_late_question_is_no_error(tmp_path: Path) -> None:
+async def test_before_a_game_nothing_is_known_and_to_ask_is_no_error(tmp_path: Path) -> None:
     async with running(tmp_path / "p.db") as server, server.http() as http:
         seats = await new_table(http, "sherlock-13", 3, assist="coach")
         nothing = {"game": "sherlock-13", "seat": 1, "at": 0, "worlds": None, "reason": NO_GAME}

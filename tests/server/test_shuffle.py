@@ -210,6 +210,8 @@ async def test_while_the_table_shuffles_nothing_else_changes(tmp_path: Path) -> 
         assert table.log() == before
         await bo.reveal(PARTS[1])
         assert (await ann.facts())["state"] == "playing"
+        await bo.commit(PARTS[1])
+        await refused(await bo.post("commit", hash=HASHES[2]), 409, "not-now")
 
 
 async def test_the_shuffle_does_not_wait_for_a_deleted_guest(tmp_path: Path) -> None:

@@ -28,11 +28,6 @@ def no_more_than(agreed: HelpLevel, wished: HelpLevel | None) -> HelpLevel:
     return agreed if wished is None else min(agreed, wished, key=LEVELS.index)
 
 
-def _nothing(game: str, seat: Seat, at: int, reason: str) -> bytes:
-    """A report without figures."""
-    return msgspec.json.encode(Report(game=game, seat=seat, at=at, worlds=None, reason=reason))
-
-
 class TableHelp:
     """The help of all seats at one table, up to the agreed level."""
 
@@ -46,11 +41,11 @@ class TableHelp:
         """What the seat can know, as JSON, at the agreed level or at the requested lower one."""
         view = self._views.view(seat)
         if view is None:
-            return _nothing(self._room.game.name, seat, 0, NO_GAME)
-        seat_help, request = self._of(seat, view)
+            return self._nothing(seat, 0, NO_GAME)
         if not self._queues.ready:
             self._queues.warm_up()
-            return _nothing(request.game, seat, len(request.stream), WARMING_UP)
+            return self._nothing(seat, len(view.stream), WARMING_UP)
+        seat_help, request = self._of(view)
         return await seat_help.report(request, no_more_than(self._room.assist, wished))
 
     async def explain(self, seat: Seat, thing: str, holder: str) -> Proof:
@@ -60,11 +55,15 @@ class TableHelp:
         view = self._views.view(seat)
         if view is None:
             raise NotNow(self._room.state, "playing")
-        seat_help, request = self._of(seat, view)
+        seat_help, request = self._of(view)
         return await seat_help.explain(request, thing, holder)
 
-    def _of(self, seat: Seat, view: LiveView) -> tuple["SeatHelp", HelpRequest]:
-        key = (self._room.played, seat)
+    def _nothing(self, seat: Seat, at: int, reason: str) -> bytes:
+        """A report without figures."""
+        return msgspec.json.encode(Report(game=self._room.game.name, seat=seat, at=at, worlds=None, reason=reason))
+
+    def _of(self, view: LiveView) -> tuple["SeatHelp", HelpRequest]:
+        key = (self._room.played, view.viewer)
         if key not in self._seats:
             self._seats[key] = SeatHelp(self._room.name, self._queues)
         return self._seats[key], self._request(view)
