@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from parlour.bots.minds.complots.honest import Honest
 from parlour.bots.minds.complots.memory import Memory
 from parlour.bots.minds.complots.plotter import Weights, moves
 from parlour.bots.minds.complots.reading import accounted, face_up, impossible, rivals
+from parlour.bots.minds.complots.styled import Styled
 from parlour.bots.player import Candidate, Setting, Sight
 from parlour.core import Choice
 from parlour.games.complots.actions import claim, row
@@ -23,7 +23,7 @@ LAST_STAND = 0.9  # chance to resist the murder of its last card, …
 FIRST_DOUBT = 0.3  # … by challenging it rather than blocking
 
 
-class Bluffer(Honest):
+class Bluffer(Styled):
     """By rules of thumb: lies where it may be believed, challenges seats that claim too much."""
 
     def __init__(self, setting: Setting) -> None:
